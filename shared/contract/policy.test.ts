@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { parsePolicy } from "./policy.ts";
+
+const parse = (value: unknown) => parsePolicy(JSON.stringify(value));
+
+describe("parsePolicy", () => {
+  it("takes a policy with every key, and one with none", () => {
+    const whole = {
+      schema: "countersign.policy/1",
+      maxAge: "12h",
+      highRisk: ["decision", "claim.tests-stale", "push"],
+      repositories: { widget: "../widget" },
+      requireReadback: true,
+      contextPercentMax: 90,
+      severity: { "claim.tests-subset": "off", "gaia.guardrail": "blocker" },
+      guardrails: { paidFallback: "never", maxAttempts: 3, maxUsd: 1.5, providers: ["x"], requireIdentity: false },
+    };
+    expect(parse(whole)).toEqual({ ok: true, value: whole });
+    expect(parse({})).toEqual({ ok: true, value: {} });
+  });
+
+  it.each([
+    ["an unknown key", { maxage: "12h" }, "maxage"],
+    ["an unknown key deep inside", { guardrails: { maxEuro: 1 } }, "maxEuro"],
+    ["another schema", { schema: "countersign.policy/2" }, "schema"],
+    ["a duration without a unit", { maxAge: "12" }, "maxAge"],
+    ["a word that is no risk", { highRisk: ["everything"] }, "highRisk.0"],
+    ["a severity that is none", { severity: { "claim.tests-stale": "fatal" } }, "claim.tests-stale"],
+    ["a key that is no rule", { severity: { tests: "off" } }, "tests"],
+    ["a list", [], "the policy"],
+  ])("refuses %s and says where", (_, value, place) => {
+    const parsed = parse(value);
+    expect(parsed.ok).toBe(false);
+    if (!parsed.ok) expect(parsed.error.message).toContain(place);
+  });
+
+  it("refuses what is not JSON", () => {
+    expect(parsePolicy("{")).toMatchObject({ ok: false, error: { code: "not-json" } });
+  });
+});

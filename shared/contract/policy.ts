@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { durationSeconds } from "../lib/duration.ts";
+import { err, ok, type Result } from "../lib/result.ts";
+import type { Policy } from "../model/policy.ts";
+import { RECORD_STATES } from "../model/record.ts";
+
+// SECURITY: see host.ts: no code is generated, whatever the content policy allows.
+z.config({ jitless: true });
+
+const RULE_ID = /^(?:claim|coord|gaia|source|rule)\.[a-z][a-z0-9-]*$/;
+const HIGH_RISK_WORDS = ["push", "merge", "deploy", "release", "tests", "authority", "money"];
+const RECORD_KINDS = Object.keys(RECORD_STATES);
+
+const RuleIdSchema = z.string().regex(RULE_ID, "is no rule's id");
+
+const PolicySchema = z.strictObject({
+  schema: z.literal("countersign.policy/1").optional(),
+  maxAge: z
+    .string()
+    .refine(text => durationSeconds(text) !== null, "is no duration such as 30s, 15m, 12h or 2d")
+    .optional(),
+  highRisk: z
+    .array(
+      z
+        .string()
+        .refine(
+          word => HIGH_RISK_WORDS.includes(word) || RECORD_KINDS.includes(word) || RULE_ID.test(word),
+          `is neither a record kind, nor a rule's id, nor one of ${HIGH_RISK_WORDS.join(", ")}`,
+        ),
+    )
+    .optional(),
+  repositories: z.record(z.string(), z.string().min(1)).optional(),
+  requireReadback: z.boolean().optional(),
+  contextPercentMax: z.number().min(0).max(100).optional(),
+  severity: z.record(RuleIdSchema, z.enum(["blocker", "warning", "note", "off"])).optional(),
+  guardrails: z
+    .strictObject({
+      paidFallback: z.enum(["never", "with-approval"]).optional(),
+      maxAttempts: z.int().nonnegative().optional(),
+      maxUsd: z.number().nonnegative().optional(),
+      providers: z.array(z.string()).optional(),
+      requireIdentity: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+/** Why a policy was not taken, in one sentence. */
+export interface PolicyError {
+  readonly code: "not-json" | "invalid-policy";
+  readonly message: string;
+}
+
+/**
+ * Reads a policy (DESIGN.md section 7): every key optional, an unknown key an error. Directories stay as they are
+ * written; whoever reads the file knows what they are relative to.
+ */
+export function parsePolicy(text: string): Result<Policy, PolicyError> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return err({ code: "not-json", message: `The policy is not JSON: ${String(error)}` });
+  }
+  const parsed = PolicySchema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const faults = parsed.error.issues.map(issue => `${issue.path.join(".") || "the policy"}: ${issue.message}`);
+  return err({ code: "invalid-policy", message: `The policy is not valid: ${faults.join("; ")}` });
+}

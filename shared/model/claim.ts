@@ -1,0 +1,105 @@
+/**
+ * Whether a clause asserts a fact. Only `asserted` clauses make claims (RULES.md: future, conditional,
+ * negated, interrogative and planned clauses, quotations and code assert nothing).
+ */
+export type ClauseSense =
+  | "asserted"
+  | "planned"
+  | "conditional"
+  | "negated"
+  | "question"
+  | "quoted"
+  | "attributed"
+  | "fragment";
+
+export type RunTool = "test" | "build" | "lint" | "typecheck";
+
+/** Figures of a run, each null where nothing states it. */
+export interface RunCounts {
+  readonly passed: number | null;
+  readonly failed: number | null;
+  readonly skipped: number | null;
+  readonly total: number | null;
+}
+
+/** Offsets are UTF-16 units within the record's text. */
+interface ClaimBase {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Tests, a build, a linter or a type check are said to pass. */
+export interface RunClaim extends ClaimBase {
+  readonly type: "run";
+  readonly tool: RunTool;
+  /** The runner or tool that is named (`vitest`, `tsc`, `golangci-lint`), or null. */
+  readonly runner: string | null;
+  readonly counts: RunCounts;
+  /** `all`: said of everything ("all tests pass"); `some`: a package, suite or path is named; `unsaid`: neither. */
+  readonly scope: "all" | "some" | "unsaid";
+  /** The package, suite, file or test that is named, or null. */
+  readonly subject: string | null;
+  /** "no regressions". */
+  readonly noRegressions: boolean;
+}
+
+/** A commit that the session is said to have made, or that is named. */
+export interface CommitClaim extends ClaimBase {
+  readonly type: "commit";
+  readonly hash: string;
+  /** Said to have been made by the session, rather than only mentioned. */
+  readonly isOwn: boolean;
+}
+
+export type PublishVerb = "push" | "merge" | "publish" | "deploy" | "release";
+
+/** Something is said to have left the machine. */
+export interface PublishClaim extends ClaimBase {
+  readonly type: "publish";
+  readonly verb: PublishVerb;
+  readonly ref: string | null;
+  readonly remote: string | null;
+  /** A hash named with it, or null. */
+  readonly hash: string | null;
+  /** A tag, version or pull request number named with it, or null. */
+  readonly label: string | null;
+}
+
+export type FileVerb = "created" | "changed" | "deleted" | "renamed";
+
+/** A file is said to have been created, changed, renamed or deleted by the session. */
+export interface FileClaim extends ClaimBase {
+  readonly type: "file";
+  readonly verb: FileVerb;
+  readonly path: string;
+}
+
+/** A pull request, issue, run or page is said to have been opened or used. */
+export interface LinkClaim extends ClaimBase {
+  readonly type: "link";
+  readonly url: string | null;
+  /** The number of a pull request or issue, or null. */
+  readonly number: number | null;
+  /** What the number counts: `pull`, `issue`, `run`, or `any` where the text does not say. */
+  readonly noun: "pull" | "issue" | "run" | "any";
+}
+
+/** A number of things (files, items, errors) is stated. Numbers of tests are in the run claim. */
+export interface CountClaim extends ClaimBase {
+  readonly type: "count";
+  readonly noun: "files" | "errors" | "warnings" | "commits" | "insertions" | "deletions" | "items";
+  readonly count: number;
+}
+
+export type Claim = RunClaim | CommitClaim | PublishClaim | FileClaim | LinkClaim | CountClaim;
+
+/** One clause of a record's text, with what it claims. Offsets are UTF-16 units within the record's text. */
+export interface Clause {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly sense: ClauseSense;
+  /** It tells of an earlier moment ("initially", a history or errors section) rather than of how things stand. */
+  readonly isPast: boolean;
+  readonly claims: readonly Claim[];
+}

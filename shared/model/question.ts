@@ -1,0 +1,15 @@
+/** What only the outside can answer. Asked as data, so that a judgement can be repeated and replayed. */
+export type Question =
+  | { readonly type: "commit-known"; readonly hash: string }
+  | { readonly type: "path-exists"; readonly path: string };
+
+/** The host's answer. `found` is null where no repository is configured or it could not be asked. */
+export interface Answer {
+  readonly question: Question;
+  readonly found: boolean | null;
+  /** The name of the repository that knows it, or null. */
+  readonly repository: string | null;
+  /** The argv that was run, so that the answer can be repeated; empty where none was. */
+  readonly argv: readonly string[];
+  readonly output: string;
+}

@@ -1,0 +1,75 @@
+import type { Clause } from "./claim.ts";
+import type { Evidence } from "./evidence.ts";
+import type { HandoffId, MessageId, RecordId, SessionId, SourceId, TransitionId } from "./ids.ts";
+
+/** The closed set of states of each kind of record (DESIGN.md section 4). */
+export const RECORD_STATES = {
+  objective: ["stated"],
+  decision: ["proposed", "in-force", "superseded", "reversed", "expired", "dropped"],
+  "next-action": ["open", "done", "superseded", "dropped"],
+  "open-question": ["open", "answered", "deferred", "dropped"],
+  artifact: ["claimed", "produced", "pushed", "verified", "missing"],
+  claim: ["asserted"],
+  instruction: ["given", "carried", "dropped"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RecordKind = keyof typeof RECORD_STATES;
+export type RecordState = (typeof RECORD_STATES)[RecordKind][number];
+
+/** A place in a decoded text: a message's, or a file's where `messageId` is null. Offsets are UTF-16 units. */
+export interface TextAnchor {
+  readonly sourceId: SourceId;
+  readonly sessionId: SessionId | null;
+  readonly messageId: MessageId | null;
+  /** 1-based physical line of the file. */
+  readonly line: number | null;
+  readonly start: number;
+  readonly end: number;
+  /** 1-based line within the text. */
+  readonly textLine: number;
+}
+
+/** Links that the producer gives (formats/transcripts.md section 3). */
+export interface ExplicitLinks {
+  /** The producer's own id of the record, or null. */
+  readonly recordId: string | null;
+  readonly supersedes: readonly string[];
+  readonly sourceRefs: readonly ExplicitSourceRef[];
+}
+
+export interface ExplicitSourceRef {
+  readonly source: string | null;
+  readonly uuid: string | null;
+  readonly callId: string | null;
+  readonly line: number | null;
+}
+
+/** A record's move from one state to another, as its text asserts it. */
+export interface Transition {
+  readonly id: TransitionId;
+  readonly from: RecordState | null;
+  readonly to: RecordState;
+  /** The clause that asserts it, or null where the record as a whole does. */
+  readonly clause: Clause | null;
+  readonly assertedBy: Evidence;
+}
+
+/** One thing that a handoff states. */
+export interface HandoffRecord {
+  readonly id: RecordId;
+  readonly handoffId: HandoffId;
+  readonly kind: RecordKind;
+  /** The heading or field that it stands under. */
+  readonly section: string;
+  /** 0-based position in the handoff. */
+  readonly ordinal: number;
+  readonly text: string;
+  readonly state: RecordState;
+  readonly anchor: TextAnchor;
+  readonly links: ExplicitLinks | null;
+  /** Filled by the evidence step; a record has at least one. */
+  readonly transitions: readonly Transition[];
+  /** The earlier and later version of the record, filled by the chains step. */
+  readonly supersedes: RecordId | null;
+  readonly supersededBy: RecordId | null;
+}
