@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readPointer } from "./pointer.ts";
+
+describe("readPointer", () => {
+  it.each([
+    ["https://forge.example/acme/widget/pull/5", { type: "url" }],
+    ["git@forge.example:acme/widget.git", { type: "url" }],
+    ["/etc/hosts", { type: "local", why: "absolute" }],
+    ["~/notes.md", { type: "local", why: "absolute" }],
+    ["C:\\work\\a.md", { type: "local", why: "absolute" }],
+    ["file:///home/a.md", { type: "local", why: "absolute" }],
+    ["docs/../../a.md", { type: "local", why: "escapes" }],
+    ["./docs/a/../b.md", { type: "file", path: "docs/b.md", anchor: null }],
+    ["src/a.ts", { type: "file", path: "src/a.ts", anchor: null }],
+    ["acme/widget", { type: "other" }],
+    ["feat/reader", { type: "other" }],
+    ["PR", { type: "other" }],
+    ["/resume prints the brief", { type: "other" }],
+    ["see docs/a.md", { type: "other" }],
+  ])("tells what %s is", (path, expected) => {
+    expect(readPointer({ path, anchor: null })).toEqual(expected);
+  });
+
+  it("keeps the anchor of a document only", () => {
+    expect(readPointer({ path: "docs/a.md", anchor: "Cold start" })).toMatchObject({ anchor: "Cold start" });
+    expect(readPointer({ path: "src/a.ts", anchor: "L40" })).toMatchObject({ anchor: null });
+  });
+});

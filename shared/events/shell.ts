@@ -1,0 +1,290 @@
+import {
+  type Command,
+  type CommandNode,
+  type CompoundList,
+  type PipelineNode,
+  parse,
+  type Redirection,
+  type Statement,
+  type Word,
+} from "unbash";
+import { resolvePath } from "./path-text.ts";
+import type { OutputFile, ShellCommand } from "./shell-command.ts";
+import { splitRoughly } from "./shell-words.ts";
+import { unwrapCommand } from "./unwrap.ts";
+
+const MAX_DEPTH = 6;
+const MAX_COMMANDS = 200;
+const MAX_LENGTH = 100_000;
+
+/** What a shell remembers from one command to the next. */
+interface ShellState {
+  cwd: string | null;
+  isElsewhere: boolean;
+  exitsOnError: boolean;
+  pipesFail: boolean;
+}
+
+interface Place {
+  readonly zeroTells: boolean;
+  readonly needsPrevious: boolean;
+  readonly isConditional: boolean;
+  readonly isBackground: boolean;
+  readonly filters: readonly (readonly string[])[];
+  readonly redirects: readonly Redirection[];
+}
+
+interface Walk {
+  readonly text: string;
+  readonly found: ShellCommand[];
+  readonly depth: number;
+  /** Within a quoted script, positions are those of the whole command. */
+  readonly fixed: { readonly start: number; readonly end: number } | null;
+}
+
+const wordValue = (word: Word): string => word.value;
+
+function argvOf(command: Command): readonly string[] {
+  const words = command.name === undefined ? [] : [command.name.value];
+  for (const argument of command.args) words.push(argument.type === "Word" ? argument.value : argument.text);
+  return words;
+}
+
+function readOutputs(
+  redirects: readonly Redirection[],
+  cwd: string | null,
+): Pick<ShellCommand, "outputFiles" | "isSilenced" | "input"> {
+  const outputFiles: OutputFile[] = [];
+  let isSilenced = false;
+  let input: string | null = null;
+  for (const redirect of redirects) {
+    if (redirect.type === "HereDoc") input = redirect.body.text;
+    else if (redirect.type === "HereString") input = redirect.target === undefined ? null : wordValue(redirect.target);
+    else if (redirect.operator.includes(">") && redirect.operator !== "<>" && redirect.target !== undefined) {
+      const target = wordValue(redirect.target);
+      const descriptor = redirect.descriptor;
+      const number = descriptor?.type === "FileDescriptor" ? descriptor.value : null;
+      if (redirect.operator === ">&" && /^\d+$|^-$/.test(target)) continue;
+      if (number === null || number === 1) isSilenced = true;
+      if (target !== "/dev/null" && target !== "/dev/stdout" && target !== "/dev/stderr")
+        outputFiles.push({ path: resolvePath(cwd, target), isAppend: redirect.operator.includes(">>") });
+    }
+  }
+  return { outputFiles, isSilenced, input };
+}
+
+function changeDirectory(state: ShellState, argv: readonly string[]): void {
+  const target = argv.slice(1).find(word => !word.startsWith("-") || word === "-");
+  if (target === undefined || target === "-" || /[$`*]/.test(target)) state.cwd = null;
+  else state.cwd = state.cwd === null && !target.startsWith("/") ? null : resolvePath(state.cwd, target);
+  state.isElsewhere = true;
+}
+
+function setOptions(state: ShellState, argv: readonly string[]): void {
+  for (const [i, word] of argv.entries()) {
+    if (/^-[a-z]*e/.test(word)) state.exitsOnError = true;
+    if (/^\+[a-z]*e/.test(word)) state.exitsOnError = false;
+    if (word === "pipefail") state.pipesFail = argv[i - 1]?.startsWith("-") === true;
+  }
+}
+
+function walkCommand(command: Command, place: Place, state: ShellState, walk: Walk): void {
+  const words = argvOf(command);
+  if (words.length === 0 || walk.found.length >= MAX_COMMANDS) return;
+  const { argv, script } = unwrapCommand(words);
+  const name = argv[0];
+  if (name === undefined) return;
+  if (script !== null && walk.depth < MAX_DEPTH) {
+    const fixed = walk.fixed ?? { start: command.pos, end: command.end };
+    const inner: ShellState = { ...state, exitsOnError: false, pipesFail: false };
+    if (argv.slice(1).some(word => /^-[a-z]*e[a-z]*$/.test(word))) inner.exitsOnError = true;
+    walkText(script, place, inner, { found: walk.found, depth: walk.depth + 1, fixed });
+    return;
+  }
+  if (name === "cd" || name === "pushd") changeDirectory(state, argv);
+  else if (name === "set") setOptions(state, argv);
+  walk.found.push({
+    argv,
+    text: walk.text.slice(command.pos, command.end),
+    start: walk.fixed?.start ?? command.pos,
+    end: walk.fixed?.end ?? command.end,
+    cwd: state.cwd,
+    isElsewhere: state.isElsewhere,
+    zeroTells: place.zeroTells,
+    needsPrevious: place.needsPrevious,
+    isConditional: place.isConditional,
+    isBackground: place.isBackground,
+    filters: place.filters,
+    ...readOutputs([...command.redirects, ...place.redirects], state.cwd),
+  });
+}
+
+function walkNode(node: PipelineNode, place: Place, state: ShellState, walk: Walk): void {
+  const maybe = { ...place, zeroTells: false, isConditional: true };
+  switch (node.type) {
+    case "Command":
+      walkCommand(node, place, state, walk);
+      return;
+    case "Pipeline":
+      walkPipeline(
+        node.commands,
+        node.prefixes.some(prefix => prefix.type === "Negation"),
+        place,
+        state,
+        walk,
+      );
+      return;
+    case "Subshell":
+      walkList(node.body.commands, place, { ...state }, walk);
+      return;
+    case "BraceGroup":
+      walkList(node.body.commands, place, state, walk);
+      return;
+    case "Redirected":
+      walkNode(node.command, { ...place, redirects: [...node.redirects, ...place.redirects] }, state, walk);
+      return;
+    case "If":
+      walkBody(node.clause, { ...maybe, isConditional: place.isConditional }, state, walk);
+      walkBody(node.then, maybe, state, walk);
+      for (const branch of node.elif)
+        for (const list of [branch.clause, branch.then]) walkBody(list, maybe, state, walk);
+      if (node.else !== undefined) walkBody(node.else, maybe, state, walk);
+      return;
+    case "While":
+      walkBody(node.clause, maybe, state, walk);
+      walkBody(node.body, maybe, state, walk);
+      return;
+    case "For":
+    case "ArithmeticFor":
+    case "Select":
+      walkBody(node.body, maybe, state, walk);
+      return;
+    case "Case":
+      for (const item of node.items) walkBody(item.body, maybe, state, walk);
+      return;
+    default:
+      // Functions are definitions; `[[ ]]`, `(( ))` and coprocesses show nothing that an event is made of.
+      return;
+  }
+}
+
+function walkBody(list: CompoundList, place: Place, state: ShellState, walk: Walk): void {
+  walkList(list.commands, place, state, walk);
+}
+
+function walkPipeline(
+  nodes: readonly CommandNode[],
+  isNegated: boolean,
+  place: Place,
+  state: ShellState,
+  walk: Walk,
+): void {
+  const names = nodes.map(node => (node.type === "Command" ? unwrapCommand(argvOf(node)).argv : ["?"]));
+  for (const [i, node] of nodes.entries()) {
+    const isLast = i === nodes.length - 1;
+    const tells = place.zeroTells && !isNegated && (isLast || state.pipesFail);
+    const filters = [...names.slice(i + 1), ...place.filters];
+    const needsPrevious = i === 0 && place.needsPrevious;
+    walkNode(
+      node,
+      { ...place, zeroTells: tells, needsPrevious, filters },
+      nodes.length === 1 ? state : { ...state },
+      walk,
+    );
+  }
+}
+
+function walkStatement(statement: Statement, place: Place, state: ShellState, walk: Walk): void {
+  const isBackground = place.isBackground || statement.background === true;
+  const outer = isBackground ? { ...place, isBackground, zeroTells: false } : place;
+  const node = statement.command;
+  if (node.type !== "AndOr") {
+    walkNode(node, outer, state, walk);
+    return;
+  }
+  const lastOr = node.operators.lastIndexOf("||");
+  for (const [i, part] of node.commands.entries()) {
+    const operator = node.operators[i - 1];
+    // After `||` nobody knows which side ran; what follows the last `||` with `&&` must have succeeded.
+    const zeroTells = outer.zeroTells && i > lastOr + (lastOr < 0 ? 0 : 1);
+    walkNode(
+      part,
+      {
+        ...outer,
+        zeroTells,
+        needsPrevious: operator === "&&",
+        isConditional: outer.isConditional || operator === "||",
+      },
+      state,
+      walk,
+    );
+  }
+}
+
+function walkList(statements: readonly Statement[], place: Place, state: ShellState, walk: Walk): void {
+  for (const [i, statement] of statements.entries()) {
+    const isLast = i === statements.length - 1;
+    const zeroTells = place.zeroTells && (isLast || state.exitsOnError);
+    const needsPrevious = (i === 0 && place.needsPrevious) || (i > 0 && state.exitsOnError);
+    walkStatement(statement, { ...place, zeroTells, needsPrevious }, state, walk);
+  }
+}
+
+function walkRoughly(text: string, place: Place, state: ShellState, walk: Walk): void {
+  for (const rough of splitRoughly(text)) {
+    const { argv } = unwrapCommand(rough.words);
+    if (argv.length === 0 || walk.found.length >= MAX_COMMANDS) continue;
+    if (argv[0] === "cd") changeDirectory(state, argv);
+    walk.found.push({
+      argv,
+      text: text.slice(rough.start, rough.end),
+      start: walk.fixed?.start ?? rough.start,
+      end: walk.fixed?.end ?? rough.end,
+      cwd: state.cwd,
+      isElsewhere: state.isElsewhere,
+      zeroTells: false,
+      needsPrevious: rough.joint === "&&",
+      isConditional: rough.joint === "||",
+      isBackground: place.isBackground,
+      filters: place.filters,
+      outputFiles: [],
+      isSilenced: false,
+      input: null,
+    });
+  }
+}
+
+function walkText(text: string, place: Place, state: ShellState, walk: Omit<Walk, "text">): void {
+  const inner: Walk = { ...walk, text };
+  const before = walk.found.length;
+  try {
+    const script = parse(text);
+    if (script.errors === undefined || script.errors.length === 0) {
+      walkList(script.commands, place, state, inner);
+      return;
+    }
+  } catch {
+    // A text that the parser gives up on is split by hand.
+    walk.found.length = before;
+  }
+  walkRoughly(text, place, state, inner);
+}
+
+/**
+ * The commands of a shell text in the order in which they stand, unwrapped. `cwd` is where the shell starts.
+ * Bash grammar; what does not parse is split roughly, and nothing throws.
+ */
+export function splitShell(text: string, cwd: string | null): readonly ShellCommand[] {
+  const found: ShellCommand[] = [];
+  const place: Place = {
+    zeroTells: true,
+    needsPrevious: false,
+    isConditional: false,
+    isBackground: false,
+    filters: [],
+    redirects: [],
+  };
+  const state: ShellState = { cwd, isElsewhere: false, exitsOnError: false, pipesFail: false };
+  walkText(text.slice(0, MAX_LENGTH), place, state, { found, depth: 0, fixed: null });
+  return found;
+}
