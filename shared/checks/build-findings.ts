@@ -1,0 +1,72 @@
+import { contentId } from "../lib/hash-text.ts";
+import type { Finding, Unchecked } from "../model/finding.ts";
+import type { Handoff } from "../model/handoff.ts";
+import type { HandoffId } from "../model/ids.ts";
+import type { Policy } from "../model/policy.ts";
+import type { HandoffRecord } from "../model/record.ts";
+import { keepFirstSpeakers, type Ranked } from "./precedence.ts";
+import type { RuleResult } from "./rule.ts";
+import type { RuledResult } from "./run-rules.ts";
+
+type FindingResult = Extract<RuleResult, { type: "finding" }>;
+
+const normalised = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+
+/** The words that the finding is about: the clause's, the record's, else the handoff's or file's own identity. */
+function subjectWords(result: FindingResult, record: HandoffRecord | undefined): string {
+  const transition = record?.transitions.find(({ id }) => id === result.transitionId);
+  return normalised(transition?.clause?.text ?? record?.text ?? "");
+}
+
+function fingerprintOf(rule: string, result: FindingResult, record: HandoffRecord | undefined): string {
+  // INVARIANT: no line, no root and no digest of a file goes in, so that it stays when unrelated lines move.
+  const path = result.sourceId.slice(result.sourceId.indexOf(":") + 1);
+  const owner = result.handoffId ?? path;
+  return contentId(rule, owner, record?.kind ?? "", subjectWords(result, record), result.cause);
+}
+
+/** Findings as the report lists them: one per fault, with the policy's severities. Their order is that of the results. */
+export function buildFindings(
+  results: readonly RuledResult[],
+  handoffs: ReadonlyMap<HandoffId, Handoff>,
+  policy: Policy,
+): readonly Finding[] {
+  const ranked: (Ranked & { readonly finding: Finding })[] = [];
+  for (const { rule, severity, verdict, result } of results) {
+    if (result.type !== "finding") continue;
+    const { handoffId, recordId, transitionId, sourceId, line, message, evidence, cause } = result;
+    const handoff = handoffId === null ? undefined : handoffs.get(handoffId);
+    const record = handoff?.records.find(({ id }) => id === recordId);
+    const chosen = policy.severity?.[rule];
+    const finding: Finding = {
+      rule,
+      severity: chosen !== undefined && chosen !== "off" ? chosen : (result.severity ?? severity),
+      verdict: result.verdict ?? verdict,
+      message,
+      handoffId,
+      recordId,
+      transitionId,
+      sourceId,
+      line,
+      evidence,
+      fingerprint: fingerprintOf(rule, result, record),
+    };
+    ranked.push({ rule, handoffId, recordId, sourceId, cause, finding });
+  }
+  return keepFirstSpeakers(ranked).map(({ finding }) => finding);
+}
+
+/** What would decide something if it were loaded, each once. */
+export function buildUnchecked(results: readonly RuledResult[]): readonly Unchecked[] {
+  const seen = new Set<string>();
+  const unchecked: Unchecked[] = [];
+  for (const { rule, result } of results) {
+    if (result.type !== "unchecked") continue;
+    const { handoffId, recordId, needs } = result;
+    const key = JSON.stringify([handoffId, recordId, rule, needs]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    unchecked.push({ handoffId, recordId, rule, needs });
+  }
+  return unchecked;
+}

@@ -1,0 +1,93 @@
+import { type MeaningChange, meaningChange } from "../../lib/meaning-diff.ts";
+import { distinctiveTokens } from "../../lib/meaning-tokens.ts";
+import type { HandoffRecord } from "../../model/record.ts";
+import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
+import { type BetweenMessage, inOneLine, isStandingItem, itemNoun, quoteOld, readBetween } from "./between-versions.ts";
+
+/** An item that was carried over with another number, path, name or negation, and nothing says why. */
+export const itemChanged: HandoffRule = {
+  id: "claim.item-changed",
+  version: 1,
+  severity: "warning",
+  verdict: "unsupported",
+  scope: "handoff",
+  title:
+    "A decision, next action or open question of the previous version is carried over with another number, path, name or negation, and nothing says why.",
+  check(subject) {
+    const { handoff, previous } = subject;
+    if (previous === null || handoff.kind === "closing") return [];
+    const olds = new Map(previous.records.map(record => [record.id, record]));
+    let between: readonly BetweenMessage[] | null = null;
+    const results: RuleResult[] = [];
+    for (const record of handoff.records) {
+      const old = record.supersedes === null ? undefined : olds.get(record.supersedes);
+      if (old === undefined || !isStandingItem(old) || old.kind !== record.kind || old.text === record.text) continue;
+      // Who links a record to the one that it replaces has said why.
+      if ((record.links?.supersedes.length ?? 0) > 0) continue;
+      const change = meaningChange(old.text, record.text);
+      if (change === null || (change.kind === "number" && isProgress(old.text)) || isSaid(subject, change)) continue;
+      between ??= readBetween(subject);
+      if (between.some(message => explains(message, change, record))) continue;
+      results.push(finding(subject, old, record, change));
+    }
+    return results;
+  },
+};
+
+/** A count of what is left moves by itself. */
+const isProgress = (text: string): boolean =>
+  /\b(?:remaining|left|so far|passing|failing|attempt|round|iteration)\b|\d\s{0,2}(?:\/|of)\s{0,2}\d|\d (?:tests? )?(?:fail|pass|done|complete|error|warning)/i.test(
+    text,
+  );
+
+const CHANGE_WORDS =
+  /\b(?:changed?|instead|now|updated?|bumped|raised|lowered|increased|reduced|moved|renamed|switched|replaced|corrected|previously|formerly|no longer|revised|superseded|reversed|was)\b/;
+
+/** Whether the new version itself says that it changed: a line with both, or with the new one and a word of change. */
+function isSaid({ handoff }: LinkedHandoff, change: MeaningChange): boolean {
+  const was = change.was.toLowerCase();
+  const is = change.is.toLowerCase();
+  return handoff.text
+    .toLowerCase()
+    .split("\n")
+    .some(line => hasWord(line, is) && (CHANGE_WORDS.test(line) || (was !== "" && hasWord(line, was))));
+}
+
+function explains({ message, lower }: BetweenMessage, change: MeaningChange, record: HandoffRecord): boolean {
+  if (change.kind === "number" && message.kind === "tool-result") return false;
+  if (change.kind === "negation" && message.role !== "user") return false;
+  const is = change.is.toLowerCase();
+  if (is !== "" && !hasWord(lower, is)) return false;
+  const keys = [...distinctiveTokens(record.text)].filter(key => key.length >= 4 && key !== is);
+  const needed = change.kind === "negation" ? Math.min(2, keys.length) : 1;
+  return keys.filter(key => lower.includes(key)).length >= needed;
+}
+
+/** Whether a lower-case text has a token with nothing of a word on either side. An empty token is everywhere. */
+function hasWord(lower: string, token: string): boolean {
+  if (token === "") return true;
+  for (let at = lower.indexOf(token); at >= 0; at = lower.indexOf(token, at + 1)) {
+    const before = lower[at - 1] ?? " ";
+    const after = lower[at + token.length] ?? " ";
+    if (!/[\p{L}\p{N}_]/u.test(before) && !/[\p{L}\p{N}_]/u.test(after)) return true;
+  }
+  return false;
+}
+
+function finding(subject: LinkedHandoff, old: HandoffRecord, record: HandoffRecord, change: MeaningChange): RuleResult {
+  const moved =
+    change.kind === "negation"
+      ? `${change.was === "" ? "now has" : "has lost"} "${change.was || change.is}"`
+      : `says "${change.is}" where the previous version says "${change.was}"`;
+  return {
+    type: "finding",
+    handoffId: subject.handoff.id,
+    recordId: record.id,
+    transitionId: record.transitions[0]?.id ?? null,
+    sourceId: subject.handoff.sourceId,
+    line: record.anchor.line,
+    message: `The ${itemNoun(record)} "${inOneLine(record.text)}" ${moved}, and nothing says why.`,
+    evidence: [quoteOld(old)],
+    cause: `item:${old.id}`,
+  };
+}

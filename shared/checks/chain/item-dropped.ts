@@ -1,0 +1,87 @@
+import type { HandoffRecord } from "../../model/record.ts";
+import type { HandoffRule, LinkedHandoff } from "../rule.ts";
+import {
+  type BetweenMessage,
+  type ItemKeys,
+  inOneLine,
+  isStandingItem,
+  itemKeys,
+  itemNoun,
+  quoteOld,
+  readBetween,
+  speaksOf,
+} from "./between-versions.ts";
+
+/** A decision, next action or open question that vanished between two versions, and nothing says why. */
+export const itemDropped: HandoffRule = {
+  id: "claim.item-dropped",
+  version: 1,
+  severity: "warning",
+  verdict: "unsupported",
+  scope: "handoff",
+  title:
+    "A decision, next action or open question of the previous version is absent from this one; it was not answered, done or decided in it, and nothing says why.",
+  check(subject) {
+    const { handoff, previous } = subject;
+    if (previous === null || handoff.kind === "closing" || !isSameWork(subject)) return [];
+    const carried = new Set(handoff.records.map(record => record.supersedes));
+    const gone = previous.records.filter(record => isStandingItem(record) && !carried.has(record.id));
+    if (gone.length === 0) return [];
+    const lines = handoff.text.toLowerCase().split("\n");
+    let between: readonly BetweenMessage[] | null = null;
+    return gone.slice(0, MAX_ITEMS).flatMap(record => {
+      const keys = itemKeys(record.text);
+      if (!isDistinctive(keys, handoff.kind === "compaction") || lines.some(line => speaksOf(line, keys))) return [];
+      if (record.kind === "next-action" && saysAllDone(handoff.text)) return [];
+      between ??= readBetween(subject);
+      if (between.some(message => settles(message, record, keys))) return [];
+      return [
+        {
+          type: "finding" as const,
+          handoffId: handoff.id,
+          recordId: null,
+          transitionId: null,
+          sourceId: handoff.sourceId,
+          line: handoff.anchor.line,
+          message: `The ${itemNoun(record)} "${inOneLine(record.text)}" of the previous version is gone, and nothing says why.`,
+          evidence: [quoteOld(record)],
+          cause: `item:${record.id}`,
+        },
+      ];
+    });
+  },
+};
+
+/** Beyond this the version was rewritten, and a longer list would help nobody. */
+const MAX_ITEMS = 20;
+
+/** A file that was overwritten for other work is no later version of the work before: something must have been carried over. */
+const isSameWork = ({ handoff, previous }: LinkedHandoff): boolean =>
+  handoff.kind !== "document" ||
+  handoff.records.some(record => previous?.records.some(old => old.id === record.supersedes) ?? false);
+
+/**
+ * Too few words of its own, and its absence cannot be told from a rewording. A compaction's steps in plain words
+ * ("run the tests again") are taken and left all the time: there it must name a thing.
+ */
+const isDistinctive = (keys: ItemKeys, mustName: boolean): boolean =>
+  keys.strong.length > 0 ? keys.all.length >= 2 : !mustName && keys.all.length >= 3;
+
+const saysAllDone = (text: string): boolean =>
+  /\ball (?:of the )?(?:previous|prior|earlier|pending|open|remaining|planned|outstanding)?\s?(?:tasks|items|actions|todos|next steps|next actions|steps|work)\b[^\n.]{0,60}\b(?:done|complete|completed|finished|closed)\b/i.test(
+    text,
+  );
+
+const SETTLING =
+  /\b(?:no longer|instead|dropp?(?:ed|ing)?|revert|reverse|cancel|abandon|changed|supersed|obsolete|skip|not needed|forget|done|expired?|overrul)/;
+
+/** Whether something in the session dealt with the item: whatever did it, answered it, or took it back. */
+function settles({ message, lower }: BetweenMessage, record: HandoffRecord, keys: ItemKeys): boolean {
+  if (message.kind === "tool-result" || message.kind === "reasoning") return false;
+  // Who works on the thing that an action names has taken the action up, whatever words it has besides.
+  if (record.kind === "next-action" && keys.strong.some(key => lower.includes(key))) return true;
+  if (!speaksOf(lower, keys)) return false;
+  if (record.kind === "next-action") return true;
+  if (message.kind !== "text") return false;
+  return record.kind === "open-question" || SETTLING.test(lower);
+}

@@ -1,0 +1,94 @@
+import type { Message } from "../../model/message.ts";
+import type { Span, TimelineEntry } from "../../model/timeline.ts";
+import { textsOf } from "./message-search.ts";
+
+const READS =
+  /^(?:Read|View|Grep|Glob|LS|NotebookRead|WebFetch|WebSearch|TodoWrite|Task|Agent|ExitPlanMode|AskUserQuestion|Skill|read_file|list_dir|search|TaskCreate|TaskUpdate)$/i;
+const WRITES = /^(?:Write|Edit|MultiEdit|NotebookEdit|create|str_replace\w*|apply_patch|write_file|replace)$/i;
+/** Commands that only look, whatever follows them. */
+const LOOKS =
+  /^\s*(?:cd\s+\S+\s*(?:&&|;)\s*)?(?:cat|ls|head|tail|wc|grep|rg|ag|find|stat|file|less|tree|diff|git\s+(?:-C\s+\S+\s+)?(?:status|diff|log|show|add|commit|blame|ls-files|grep|push|branch)|echo|pwd|which|test|\[|sed\s+-n|awk|sort|npx?\s+(?:vitest|jest|tsc|eslint)|pytest|python3?\s+-m\s+pytest|go\s+(?:test|vet|build)|cargo\s+(?:test|check|clippy|build)|node\s+--test)\b[^>]*$/;
+/** Commands that may create files that they do not name. */
+const MAY_CREATE =
+  /\b(?:npx?\s+(?:create|degit|init)|npm\s+(?:create|init)|yarn\s+create|pnpm\s+(?:create|dlx)|cargo\s+(?:new|init)|go\s+generate|protoc|codegen|generate|scaffold|unzip|tar\s+-?\w*x|wget|rsync|xargs|make\s+\w*gen|docker)\b|\bcurl\s[^|]*\s-[oO]|\bcp\s+-\w*[rRa]|\b(?:python3?|ruby|perl|php|deno\s+run|bun|tsx)\s+\S+\.(?:py|rb|pl|php|ts|js)\b|\bnode\s+\S+\.[cm]?[jt]s\b|\b(?:ba|z)?sh\s+\S+\.sh\b|\.\/[\w./-]+\.(?:sh|py|js)\b|\bfor\s+\w+\s+in\b[^\n]*>/;
+/** Commands that may change files that they do not name. */
+const MAY_CHANGE =
+  /\b(?:cargo\s+(?:fmt|fix)|gofmt|goimports|black|prettier|isort|rustfmt|patch|codemod|jscodeshift|sed\s+-\w*i|perl\s+-\w*i|-exec|python3?\s+-(?!m\s+pytest)|python3?\s+<<|node\s+-e|ruby\s+-e|fmt|format)\b|--write\b|--fix\b|\bgit\s+(?:-C\s+\S+\s+)?(?:pull|merge|checkout|switch|stash|rebase|cherry-pick|reset|apply|am|clone|restore|worktree|revert)\b/;
+
+/** What the session's commands may have done to files that they do not name. */
+interface Reach {
+  readonly mayCreate: boolean;
+  readonly mayChange: boolean;
+  /** How many names were looked for: a long list of unknown ones must not cost a reading of the session each. */
+  searches: number;
+}
+
+const MAX_SEARCHES = 48;
+
+const REACHES = new WeakMap<Span, Reach>();
+
+function reachOf(span: Span): Reach {
+  const known = REACHES.get(span);
+  if (known !== undefined) return known;
+  let mayCreate = false;
+  let mayChange = false;
+  for (const { message } of callsOf(span)) {
+    const words = commandOf(message);
+    if (words === null) continue;
+    mayCreate ||= MAY_CREATE.test(words);
+    mayChange ||= MAY_CHANGE.test(words);
+  }
+  const reach = { mayCreate, mayChange: mayChange || mayCreate, searches: 0 };
+  REACHES.set(span, reach);
+  return reach;
+}
+
+const COMMAND_UNITS = 50_000;
+
+/** The command of a call to no known tool of files; null of any other message. */
+function commandOf({ call, text }: Message): string | null {
+  if (call === null || READS.test(call.name) || WRITES.test(call.name)) return null;
+  return (typeof call.input.command === "string" ? call.input.command : text).slice(0, COMMAND_UNITS);
+}
+
+function* callsOf(span: Span): Generator<TimelineEntry> {
+  const end = Math.min(span.endOrder, span.timeline.entries.length);
+  for (let order = 0; order < end; order += 1) {
+    const entry = span.timeline.entries[order];
+    if (entry !== undefined && entry.message.call !== null) yield entry;
+  }
+}
+
+interface Trace {
+  readonly entry: TimelineEntry;
+  readonly range: { readonly start: number; readonly end: number };
+}
+
+/**
+ * How the session touches a file by its base name: null where no call names it, the last call that does where all
+ * such calls only look at it or failed, `possible` where one may have changed it. A file that is new to the session
+ * was not brought by Git or by a formatter.
+ */
+export function findTrace(span: Span, base: string, isNew: boolean): Trace | "possible" | null {
+  const reach = reachOf(span);
+  reach.searches += 1;
+  if ((isNew ? reach.mayCreate : reach.mayChange) || reach.searches > MAX_SEARCHES) return "possible";
+  let last: Trace | null = null;
+  for (const entry of callsOf(span)) {
+    if (!isNamed(entry, base)) continue;
+    const words = commandOf(entry.message);
+    if (words !== null && !LOOKS.test(words)) return "possible";
+    last = { entry, range: rangeOf(entry.message.text, base) };
+  }
+  return last;
+}
+
+function isNamed(entry: TimelineEntry, base: string): boolean {
+  for (const text of textsOf(entry)) if (text.includes(base)) return true;
+  return false;
+}
+
+function rangeOf(text: string, base: string): { readonly start: number; readonly end: number } {
+  const start = text.indexOf(base);
+  return start < 0 ? { start: 0, end: Math.min(120, text.length) } : { start, end: start + base.length };
+}

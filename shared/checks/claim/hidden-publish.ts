@@ -1,0 +1,61 @@
+import type { PublishClaim, PublishVerb } from "../../model/claim.ts";
+import type { Span } from "../../model/timeline.ts";
+import { findEntry, textsOf } from "./message-search.ts";
+
+// Ways by which it may have happened without a command that is known: a script, a tool of a server, somebody else.
+const BY_SCRIPT = {
+  push: /\b(?:release|publish|deploy|ship|sync|submit)[\w-]*\.(?:sh|py|js|ts)\b|\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj|stack|graphite)\s+\S*(?:push|release|publish|deploy|ship|submit|sync)/i,
+  merge:
+    /\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj)\s+\S*(?:merge|release|ship|land|submit)|\bgh api\b|\bgit (?:pull|rebase|subtree)\b/i,
+  publish: /publish|release|deploy|twine|upload|docker|push/i,
+  deploy:
+    /deploy|vercel|netlify|fly\b|heroku|kubectl|helm|terraform|wrangler|serverless|ansible|rsync|scp|ssh|docker|gcloud|\baws\b|railway|render|release|push/i,
+  release: /release|publish|deploy|goreleaser|semantic-release|changeset|\bgit tag\b|push/i,
+} as const;
+const BY_TOOL = {
+  push: /push|create_or_update_file|commit|create_branch|sync/i,
+  merge: /merge/i,
+  publish: /publish|release|upload/i,
+  deploy: /deploy|release/i,
+  release: /release|publish|tag/i,
+} as const;
+const BY_OTHERS = {
+  push: /\b(?:i|i've|we|already|have|just|it'?s)\b[^.\n]{0,24}\bpushed\b|\bpushed (?:it|them|to|the|everything|my)\b/i,
+  merge: /\bmerged\b|"state":\s*"MERGED"/i,
+  publish: /\bpublished\b/i,
+  deploy: /\bdeployed\b|\bdeployment\b/i,
+  release: /\breleased\b/i,
+} as const;
+
+/** Whether the session shows a way by which it may have happened that no event tells of: then nothing is decided. */
+export function isDoneElsewhere(span: Span, { verb }: PublishClaim): boolean {
+  const known = KNOWN.get(span) ?? new Map<PublishVerb, boolean>();
+  KNOWN.set(span, known);
+  const answer = known.get(verb) ?? searchElsewhere(span, verb);
+  known.set(verb, answer);
+  return answer;
+}
+
+const KNOWN = new WeakMap<Span, Map<PublishVerb, boolean>>();
+
+function searchElsewhere(span: Span, verb: PublishVerb): boolean {
+  const found = findEntry(span, entry => {
+    const { message } = entry;
+    if (message.kind === "tool-call" && message.call !== null) {
+      if (!/^(?:Bash|shell|exec|local_shell|run_|terminal)/i.test(message.call.name)) {
+        return /^(?:mcp|.*github|.*gitlab)/i.test(message.call.name) && BY_TOOL[verb].test(message.call.name);
+      }
+      for (const text of textsOf(entry)) if (BY_SCRIPT[verb].test(text.slice(0, 20_000))) return true;
+      return false;
+    }
+    if (message.role === "user" && message.kind === "text" && !message.isMeta)
+      return BY_OTHERS[verb].test(message.text.slice(0, 20_000));
+    // A forge's answer that names the state of a pull request.
+    return (
+      verb === "merge" &&
+      message.role === "tool" &&
+      /"?(?:state|mergedAt|merged)"?:?\s*"?(?:MERGED|true|20\d\d-)/.test(message.text.slice(0, 20_000))
+    );
+  });
+  return found !== null;
+}

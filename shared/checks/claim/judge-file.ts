@@ -1,0 +1,119 @@
+import type { FileClaim } from "../../model/claim.ts";
+import type { ChangeEvent, ChangeVerb } from "../../model/event.ts";
+import type { Span } from "../../model/timeline.ts";
+import type { AssertedClaim } from "./asserted-claims.ts";
+import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
+import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
+import { findTrace } from "./file-traces.ts";
+import { isMentioned } from "./message-search.ts";
+import { askedOf, baseName, changesNamed, eventsOf } from "./span-events.ts";
+
+type Change = OrderedEvent<ChangeEvent>;
+
+const UNSUPPORTED = "claim.file-unsupported";
+const REVERTED = "claim.file-reverted";
+/** Which changes bear out which claim. An edit of a file that is said to be new may have been its first. */
+const BEARS: Record<FileClaim["verb"], readonly ChangeVerb[]> = {
+  created: ["created", "edited", "renamed"],
+  changed: ["created", "edited", "renamed"],
+  deleted: ["deleted", "renamed"],
+  renamed: ["renamed", "deleted", "created"],
+};
+const MATTER =
+  /\b(?:creat|writ|implement|add|fix|updat|modif|edit|refactor|delet|remov|renam|generat|chang|make)\w*\b/i;
+const SAID = { created: "creates", changed: "changes", deleted: "deletes", renamed: "renames" } as const;
+
+/** Judges a claim that the session created, changed, deleted or renamed a file. */
+export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult | null {
+  const { claim } = of;
+  const cause = `file:${claim.path}`;
+  const own = changesNamed(span, baseName(claim.path)).filter(
+    ({ event }) => isPathOf(event.path, claim.path) || isPathOf(event.toPath, claim.path),
+  );
+  const borne = own.findLast(({ event }) => BEARS[claim.verb].includes(event.verb));
+  if (borne === undefined) return judgeMissing(of, span, own, cause);
+  // A list of the files that were touched is current, whatever else its section tells.
+  const isHistory = of.clause.isPast && !/\bfiles?\b/i.test(of.record.section);
+  const undone = isHistory ? null : findUndoing(claim, borne, own, span);
+  if (undone !== null) {
+    const words = `${quoteWords(of.clause.text)}, but a later step undid it: ${quoteEvent(span, undone)}.`;
+    return foundFault(REVERTED, of, cause, words, [
+      ...citeEvent(span, undone, "contradicts", "the step that undid it"),
+      ...citeEvent(span, borne, "context", "the change that was undone"),
+    ]);
+  }
+  return foundSupport(UNSUPPORTED, of, cause, citeEvent(span, borne, "supports", "the change"));
+}
+
+/** Whether an event's path is the path that a claim gives, in whole segments from the end; a folder is one of its files'. */
+function isPathOf(path: string | null, named: string): boolean {
+  if (path === null) return false;
+  const full = path.replaceAll("\\", "/").replace(/\/$/, "");
+  const end = named.replace(/^(?:\.\/|~\/)/, "").replace(/\/$/, "");
+  return (
+    full === end ||
+    full.endsWith(end.startsWith("/") ? end : `/${end}`) ||
+    (end.startsWith("/") && end.endsWith(`/${full}`)) ||
+    (full.includes("/") && end.endsWith(`/${full}`))
+  );
+}
+
+/** The step after a change that took it back: a deletion or restoration of the file, or of the whole working tree. */
+function findUndoing(claim: FileClaim, borne: Change, own: readonly Change[], span: Span): Change | null {
+  const last = own.findLast(({ order }) => order > borne.order);
+  if (claim.verb === "deleted") {
+    const isBack = last?.event.verb === "created" || last?.event.verb === "reverted";
+    return last !== undefined && isBack ? last : null;
+  }
+  if (last?.event.verb === "deleted") return claim.verb === "created" ? last : null;
+  if (last?.event.verb === "reverted") return isCommitted(span, borne, last) ? null : last;
+  return findTreeRevert(borne, span);
+}
+
+// What was committed before is what a restoration restores.
+const isCommitted = (span: Span, borne: Change, later: Change): boolean =>
+  eventsOf(span).commits.some(({ order }) => order >= borne.order && order <= later.order);
+
+function findTreeRevert(borne: Change, span: Span): Change | null {
+  const trees = eventsOf(span).changes.filter(({ order, event }) => order > borne.order && event.path === null);
+  const last = trees.at(-1);
+  // Anything else that changed the tree since (a stash that came back) may have brought it again.
+  if (last === undefined || trees.some(({ event }) => event.verb !== "reverted") || isCommitted(span, borne, last))
+    return null;
+  const { path } = borne.event;
+  const isInside =
+    last.event.cwd === null || path === null || !path.startsWith("/") || path.startsWith(`${last.event.cwd}/`);
+  return isInside ? last : null;
+}
+
+function judgeMissing(
+  of: AssertedClaim<FileClaim>,
+  span: Span,
+  own: readonly Change[],
+  cause: string,
+): ClaimResult | null {
+  const { claim } = of;
+  const base = baseName(claim.path);
+  if (span.isIncomplete || askedOf(span, MATTER)) return leftUnchecked(UNSUPPORTED, of, cause, "session");
+  const isNew = claim.verb === "created";
+  // A whole tree was changed, or a file by another name of the path: it may be among them.
+  const mayBeAmong = ({ event }: Change): boolean => event.path === null && !(isNew && event.by === "git");
+  if (own.length > 0) return null;
+  // What no message names at all, the session did not know of, whatever its commands may reach.
+  const isUnheard = !isNew && !isMentioned(span, base);
+  if (!isUnheard && (changesNamed(span, base).length > 0 || eventsOf(span).changes.some(mayBeAmong))) return null;
+  const trace = isUnheard ? null : findTrace(span, base, isNew);
+  if (trace === "possible") return null;
+  const shows = isUnheard
+    ? "no message of the session names it"
+    : trace === null
+      ? "no call of the session names it"
+      : "no call of the session did that";
+  return foundFault(
+    UNSUPPORTED,
+    of,
+    cause,
+    `${quoteWords(of.clause.text)}, but nothing in the session ${SAID[claim.verb]} ${claim.path}: ${shows}.`,
+    trace === null ? [] : [citeMessage(trace.entry, trace.range, "context", "the only kind of call that names it")],
+  );
+}

@@ -1,0 +1,38 @@
+import type { LinkClaim } from "../../model/claim.ts";
+import type { Span } from "../../model/timeline.ts";
+import type { AssertedClaim } from "./asserted-claims.ts";
+import { citeMessage, quoteWords } from "./cite.ts";
+import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
+import { findNumber } from "./link-index.ts";
+import { isMentioned } from "./message-search.ts";
+import { askedOf } from "./span-events.ts";
+
+const RULE = "claim.url-unknown";
+const NOUNS = { pull: "pull request", issue: "issue", run: "run", any: "number" } as const;
+
+/** Judges a pull request, issue, run or page that is said to have been opened or used: an earlier message must name it. */
+export function judgeLink(of: AssertedClaim<LinkClaim>, span: Span): ClaimResult | null {
+  const { claim } = of;
+  const cause = `link:${claim.number ?? claim.url ?? ""}`;
+  const { number, url } = claim;
+  if (number === null) return url === null || isMentioned(span, url) ? null : judgeMissing(of, span, cause);
+  const named = findNumber(span, number);
+  const shown = named.findLast(({ entry }) => entry.message.role === "tool") ?? named.at(-1);
+  if (shown === undefined) return judgeMissing(of, span, cause);
+  if (shown.entry.message.role !== "tool") return null;
+  return foundSupport(RULE, of, cause, [citeMessage(shown.entry, shown, "supports", "output that names it")]);
+}
+
+function judgeMissing(of: AssertedClaim<LinkClaim>, span: Span, cause: string): ClaimResult {
+  const { claim } = of;
+  if (span.isIncomplete || askedOf(span, /\b(?:pr|pull request|issue|open|create|github|gitlab)\b/i))
+    return leftUnchecked(RULE, of, cause, "session");
+  const name = claim.number === null ? (claim.url ?? "") : `${NOUNS[claim.noun]} ${claim.number}`;
+  return foundFault(
+    RULE,
+    of,
+    cause,
+    `${quoteWords(of.clause.text)} names the ${name}, which no earlier message of the session contains.`,
+    [],
+  );
+}

@@ -1,0 +1,224 @@
+import type { PublishClaim } from "../../model/claim.ts";
+import type { PublishEvent } from "../../model/event.ts";
+import type { Span } from "../../model/timeline.ts";
+import type { RuleContext } from "../rule.ts";
+import type { AssertedClaim } from "./asserted-claims.ts";
+import { citeEvent, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
+import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
+import { findReadback } from "./find-readback.ts";
+import { isDoneElsewhere } from "./hidden-publish.ts";
+import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
+
+type Attempt = OrderedEvent<PublishEvent>;
+
+const CONTRADICTED = "claim.push-contradicted";
+const UNSUPPORTED = "claim.push-unsupported";
+const NOUNS = { push: "push", merge: "merge", publish: "publish", deploy: "deployment", release: "release" } as const;
+const MATTERS = {
+  push: /\bpush|\b(?:open|create|submit)\w* (?:a |the )?(?:draft )?(?:pr|pull request)\b/i,
+  merge: /\bmerge/i,
+  publish: /\b(?:publish|release)\b/i,
+  deploy: /\b(?:deploy|release|ship)\b/i,
+  release: /\b(?:release|publish|tag|deploy)\b/i,
+} as const;
+const WHY: Partial<Record<PublishEvent["outcome"], string>> = {
+  failed: "failed",
+  rejected: "was rejected",
+  "dry-run": "was a dry run",
+  armed: "is only armed, and had not happened",
+  nothing: "had nothing to send",
+};
+
+/** Judges a claim that something was pushed, merged, published, deployed or released: the last such attempt decides. */
+export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, context: RuleContext): ClaimResult | null {
+  const { claim } = of;
+  const cause = `publish:${claim.verb}`;
+  const all = eventsOf(span).publishes.filter(({ event }) => isVerb(event, claim) && event.outcome !== "refused");
+  const own = all.filter(({ event }) => isTarget(event, claim));
+  const last = deciding(own, span);
+  if (last === undefined) return judgeMissing(of, span, all.at(-1), cause);
+  if (askedOf(span, MATTERS[claim.verb], last.order) && last.event.outcome !== "done")
+    return leftUnchecked(CONTRADICTED, of, cause, "session");
+  const done = own.findLast(({ event }) => event.outcome === "done");
+  if (last.event.outcome !== "done") {
+    const stillHolds =
+      done !== undefined &&
+      (of.clause.isPast ||
+        (claim.hash !== null && done.event.hash !== null && isSameHash(done.event.hash, claim.hash)));
+    if (stillHolds) return judgeReadback(of, span, context, done, cause);
+    const why = WHY[last.event.outcome];
+    if (why === undefined)
+      return leftUnchecked(
+        CONTRADICTED,
+        of,
+        cause,
+        "remote",
+        citeEvent(span, last, "context", `last ${NOUNS[claim.verb]}`),
+      );
+    if (last.event.outcome === "nothing" && !hasCommitUnsent(span, last, done)) return null;
+    return foundFault(
+      CONTRADICTED,
+      of,
+      cause,
+      `${quoteWords(of.clause.text)}, but the last ${NOUNS[claim.verb]} ${why}: ${quoteEvent(span, last)}.`,
+      citeEvent(span, last, "contradicts", `last ${NOUNS[claim.verb]}`),
+    );
+  }
+  return (
+    judgeCarried(of, span, own, cause) ??
+    judgeLeftBehind(of, span, last, cause) ??
+    judgeReadback(of, span, context, last, cause)
+  );
+}
+
+/** A release is published and a publication released: the two words are one act. */
+const isVerb = (event: PublishEvent, claim: PublishClaim): boolean =>
+  event.verb === claim.verb || (/^(?:publish|release)$/.test(claim.verb) && /^(?:publish|release)$/.test(event.verb));
+
+const bare = (ref: string): string =>
+  ref
+    .replace(/^refs\/(?:heads|tags)\//, "")
+    .replace(/^(?:origin|upstream)\//, "")
+    .toLowerCase();
+
+function isTarget(event: PublishEvent, claim: PublishClaim): boolean {
+  // A merge's own branch and target are named in either place.
+  if (claim.verb !== "merge" && claim.ref !== null && event.ref !== null && bare(claim.ref) !== bare(event.ref))
+    return false;
+  if (
+    claim.remote !== null &&
+    event.remote !== null &&
+    /^\w+$/.test(event.remote) &&
+    claim.remote !== event.remote.toLowerCase()
+  )
+    return false;
+  if (claim.label === null || event.label === null) return true;
+  const digits = (label: string): string => label.replace(/^[#v]/i, "");
+  return digits(claim.label) === digits(event.label);
+}
+
+/** The last attempt, a rehearsal after the real thing apart. */
+function deciding(own: readonly Attempt[], span: Span): Attempt | undefined {
+  const last = own.at(-1);
+  if (last === undefined || !(last.event.outcome === "dry-run" || last.event.outcome === "nothing")) return last;
+  const done = own.findLast(({ event }) => event.outcome === "done");
+  return done !== undefined && !hasCommitUnsent(span, last, done) ? done : last;
+}
+
+const hasCommitUnsent = (span: Span, last: Attempt, done: Attempt | undefined): boolean =>
+  eventsOf(span).commits.some(({ order }) => order > (done?.order ?? -1) && order < last.order);
+
+function judgeMissing(
+  of: AssertedClaim<PublishClaim>,
+  span: Span,
+  other: Attempt | undefined,
+  cause: string,
+): ClaimResult | null {
+  const { claim } = of;
+  if (span.isIncomplete || askedOf(span, MATTERS[claim.verb])) return leftUnchecked(UNSUPPORTED, of, cause, "session");
+  if (isDoneElsewhere(span, claim)) return leftUnchecked(UNSUPPORTED, of, cause, "remote");
+  const words = quoteWords(of.clause.text);
+  if (other === undefined) {
+    const refused = eventsOf(span).publishes.findLast(
+      ({ event }) => event.verb === claim.verb && event.outcome === "refused",
+    );
+    const tail = refused === undefined ? "" : `; the only attempt was refused: ${quoteEvent(span, refused)}`;
+    return foundFault(
+      UNSUPPORTED,
+      of,
+      cause,
+      `${words}, but no ${NOUNS[claim.verb]} appears in the session before it${tail}.`,
+      refused === undefined ? [] : citeEvent(span, refused, "context", "refused attempt"),
+    );
+  }
+  return foundFault(
+    UNSUPPORTED,
+    of,
+    cause,
+    `${words}, but the session shows only a ${NOUNS[claim.verb]} of something else: ${quoteEvent(span, other)}.`,
+    citeEvent(span, other, "contradicts", `a ${NOUNS[claim.verb]} of something else`),
+  );
+}
+
+/** The commit that is named must be what was sent, or lie below it. */
+function judgeCarried(
+  of: AssertedClaim<PublishClaim>,
+  span: Span,
+  own: readonly Attempt[],
+  cause: string,
+): ClaimResult | null {
+  const { hash, verb } = of.claim;
+  if (hash === null || verb !== "push") return null;
+  const done = own.filter(({ event }) => event.outcome === "done");
+  const last = done.at(-1);
+  if (last === undefined || done.some(({ event }) => event.hash === null || isSameHash(event.hash, hash))) return null;
+  const made = eventsOf(span).commits.findLast(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
+  // Made before the push: it went along. Not seen to be made: another rule asks where it comes from.
+  if (made === undefined || made.order < last.order) return null;
+  return foundFault(
+    CONTRADICTED,
+    of,
+    cause,
+    `${quoteWords(of.clause.text)}, but the last push carried another commit, and ${hash} was made after it: ${quoteEvent(span, last)}.`,
+    [
+      ...citeEvent(span, last, "contradicts", "last push"),
+      ...citeEvent(span, made, "context", "the commit, made later"),
+    ],
+  );
+}
+
+const EVERYTHING = /\b(?:all|everything|every|fully)\b/i;
+
+/** "Everything is pushed", and a commit was made after the last push. */
+function judgeLeftBehind(
+  of: AssertedClaim<PublishClaim>,
+  span: Span,
+  last: Attempt,
+  cause: string,
+): ClaimResult | null {
+  if (of.claim.verb !== "push" || of.claim.hash !== null || of.clause.isPast || !EVERYTHING.test(of.clause.text))
+    return null;
+  const later = eventsOf(span).commits.find(
+    ({ order, event }) => order > last.order && (event.cwd === null || event.cwd === last.event.cwd),
+  );
+  if (later === undefined) return null;
+  return foundFault(
+    CONTRADICTED,
+    of,
+    cause,
+    `${quoteWords(of.clause.text)}, but a commit was made after the last push: ${quoteEvent(span, later)}.`,
+    [
+      ...citeEvent(span, later, "contradicts", "commit after the last push"),
+      ...citeEvent(span, last, "context", "last push"),
+    ],
+  );
+}
+
+function judgeReadback(
+  of: AssertedClaim<PublishClaim>,
+  span: Span,
+  context: RuleContext,
+  done: Attempt,
+  cause: string,
+): ClaimResult {
+  const noun = NOUNS[of.claim.verb];
+  const evidence = citeEvent(span, done, "supports", `the ${noun}`);
+  // A merge in the working copy has no other side.
+  if (of.claim.verb === "merge" && !/\b(?:gh|glab|hub|api|curl|mcp)\b/.test(done.event.command))
+    return foundSupport(CONTRADICTED, of, cause, evidence);
+  const readback = findReadback(of.claim, done, span);
+  if (readback !== null)
+    return foundSupport(CONTRADICTED, of, cause, [
+      ...citeEvent(span, readback, "supports", "read back from the other side"),
+      ...evidence,
+    ]);
+  const isRequired = context.policy.requireReadback ?? of.handoff.kind === "park";
+  return foundFault(
+    "claim.push-unverified",
+    of,
+    cause,
+    `${quoteWords(of.clause.text)}: the ${noun} succeeded, ${quoteEvent(span, done)}, and nothing read the other side back at that commit.`,
+    evidence,
+    isRequired ? "blocker" : "note",
+  );
+}

@@ -1,0 +1,111 @@
+import type { Span, Timeline, TimelineEntry } from "../../model/timeline.ts";
+
+interface Seen {
+  readonly order: number;
+  readonly token: string;
+  readonly start: number;
+}
+
+const MAX_PER_PREFIX = 16;
+const HASHES = new WeakMap<Timeline, ReadonlyMap<string, readonly Seen[]>>();
+
+/** Where a message of the span names a hash, as a prefix either way; null where none does. Built once per timeline. */
+export function findHash(
+  span: Span,
+  hash: string,
+): { readonly entry: TimelineEntry; readonly order: number; readonly start: number; readonly end: number } | null {
+  let index = HASHES.get(span.timeline);
+  if (index === undefined) {
+    index = indexHashes(span.timeline);
+    HASHES.set(span.timeline, index);
+  }
+  for (const { order, token, start } of index.get(hash.slice(0, 7)) ?? []) {
+    const entry = span.timeline.entries[order];
+    if (entry === undefined || order >= span.endOrder) continue;
+    if (token.startsWith(hash) || hash.startsWith(token)) return { entry, order, start, end: start + token.length };
+  }
+  return null;
+}
+
+function indexHashes(timeline: Timeline): ReadonlyMap<string, readonly Seen[]> {
+  const index = new Map<string, Seen[]>();
+  for (const [order, { message }] of timeline.entries.entries()) scanHashes(message.text, order, index);
+  return index;
+}
+
+const isHex = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 97 && code <= 102);
+const isWordCode = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+
+function scanHashes(text: string, order: number, index: Map<string, Seen[]>): void {
+  let at = 0;
+  // A run of seven hex units covers one of every seventh unit: the rest need not be looked at.
+  while (at + 6 < text.length) {
+    if (!isHex(text.charCodeAt(at + 6))) {
+      at += 7;
+      continue;
+    }
+    let start = at + 6;
+    while (start > at && isHex(text.charCodeAt(start - 1))) start -= 1;
+    if (start > 0 && start === at && isHex(text.charCodeAt(start - 1)))
+      while (start > 0 && isHex(text.charCodeAt(start - 1))) start -= 1;
+    let end = at + 7;
+    while (end < text.length && isHex(text.charCodeAt(end))) end += 1;
+    const length = end - start;
+    const isBounded =
+      !(start > 0 && isWordCode(text.charCodeAt(start - 1))) &&
+      !(end < text.length && isWordCode(text.charCodeAt(end)));
+    if (length >= 7 && length <= 40 && isBounded) keep(index, text.slice(start, end), order, start);
+    at = end;
+  }
+}
+
+function keep(index: Map<string, Seen[]>, token: string, order: number, start: number): void {
+  const prefix = token.slice(0, 7);
+  const seen = index.get(prefix);
+  if (seen === undefined) index.set(prefix, [{ order, token, start }]);
+  else if (seen.length < MAX_PER_PREFIX && !seen.some(one => one.token === token)) seen.push({ order, token, start });
+}
+
+/** The last entry of the span before which a test of its text holds, searched from the end; null where none does. */
+export function findEntry(
+  span: Span,
+  test: (entry: TimelineEntry) => boolean,
+): { readonly entry: TimelineEntry; readonly order: number } | null {
+  for (let order = Math.min(span.endOrder, span.timeline.entries.length) - 1; order >= 0; order -= 1) {
+    const entry = span.timeline.entries[order];
+    if (entry !== undefined && test(entry)) return { entry, order };
+  }
+  return null;
+}
+
+/** All that a message carries in words: its text and, of a call, the words of its input. */
+export function* textsOf({ message }: TimelineEntry): Generator<string> {
+  yield message.text;
+  if (message.call === null) return;
+  for (const value of Object.values(message.call.input)) {
+    if (typeof value === "string") yield value;
+    else if (typeof value === "number") yield String(value);
+    else if (typeof value === "object" && value !== null) yield JSON.stringify(value).slice(0, 100_000);
+  }
+}
+
+const MAX_SEARCHES = 32;
+const SEARCHES = new WeakMap<Span, Map<string, boolean>>();
+
+/**
+ * Whether any message of the span contains a text, word for word. After 32 texts that were looked for, true: a long
+ * list of names that no message has must not cost a reading of the session each.
+ */
+export function isMentioned(span: Span, needle: string): boolean {
+  const searches = SEARCHES.get(span) ?? new Map<string, boolean>();
+  SEARCHES.set(span, searches);
+  const known = searches.get(needle) ?? (searches.size >= MAX_SEARCHES ? true : undefined);
+  if (known !== undefined) return known;
+  const isFound = findEntry(span, entry => {
+    for (const text of textsOf(entry)) if (text.includes(needle)) return true;
+    return false;
+  });
+  searches.set(needle, isFound !== null);
+  return isFound !== null;
+}

@@ -1,0 +1,61 @@
+import { pathOf } from "../../coord/checkpoint-path.ts";
+import { findHeadings } from "../../coord/headings.ts";
+import type { StoreFact } from "../../model/store-fact.ts";
+import type { LinkedHandoff } from "../rule.ts";
+import type { CheckpointSubject } from "./checkpoint-subject.ts";
+
+/** A file that a pointer resolves to. Headings are null where they are not known. */
+export interface StoreFile {
+  readonly path: string;
+  headings(): readonly string[] | null;
+}
+
+/** The files that are loaded, by the root that they lie under. */
+export type StoreFiles = ReadonlyMap<string, ReadonlyMap<string, StoreFile>>;
+
+const rootOf = (sourceId: string): string => sourceId.slice(0, sourceId.indexOf(":"));
+
+/** The files of which facts or handoffs are known. What another format reads without either is not among them. */
+export function indexFiles(handoffs: readonly LinkedHandoff[], facts: readonly StoreFact[]): StoreFiles {
+  const roots = new Map<string, Map<string, StoreFile>>();
+  const put = (sourceId: StoreFact["sourceId"], headings: StoreFile["headings"]): void => {
+    const root = rootOf(sourceId);
+    const files = roots.get(root) ?? new Map<string, StoreFile>();
+    roots.set(root, files.set(pathOf(sourceId), { path: pathOf(sourceId), headings }));
+  };
+  for (const fact of facts) put(fact.sourceId, () => (fact.type === "file" ? fact.headings : null));
+  for (const { handoff } of handoffs) {
+    const isText = handoff.kind === "document" && handoff.anchor.messageId === null;
+    put(handoff.sourceId, () => (isText ? findHeadings(handoff.text) : null));
+  }
+  return roots;
+}
+
+/** Where a pointer of a checkpoint may lie: its team's folder, and for a path without a team what stands beside it. */
+function candidatesOf({ place }: CheckpointSubject, path: string): readonly string[] {
+  const prefix = place?.prefix ?? "";
+  if (path.startsWith("team/")) return [prefix + path];
+  const inTeam = place?.team === null || place?.team === undefined ? [] : [`${prefix}team/${place.team}/${path}`];
+  return [...inTeam, prefix + path];
+}
+
+/** The loaded file that a checkpoint's pointer names, or null. */
+export function resolvePointer(subject: CheckpointSubject, path: string, files: StoreFiles): StoreFile | null {
+  const root = files.get(rootOf(subject.handoff.sourceId));
+  for (const candidate of candidatesOf(subject, path)) {
+    const file = root?.get(candidate);
+    if (file !== undefined) return file;
+  }
+  return null;
+}
+
+/** Whether the folder of the team that a path names, or of the checkpoint's own team, is loaded. */
+export function isTeamLoaded({ handoff, place }: CheckpointSubject, path: string, files: StoreFiles): boolean {
+  const [, named] = /^team\/([^/]+)\//.exec(path) ?? [];
+  const team = named ?? place?.team ?? null;
+  // A kept copy holds what was copied, which need not be the whole folder.
+  if (team === null || place === null || place.version !== null) return false;
+  if (team === place.team) return true;
+  const folder = `${place.prefix}team/${team}/`;
+  return [...(files.get(rootOf(handoff.sourceId))?.keys() ?? [])].some(known => known.startsWith(folder));
+}

@@ -1,0 +1,47 @@
+import { findHiddenText, type HiddenSpan } from "../../lib/hidden-text.ts";
+import type { Evidence } from "../../model/evidence.ts";
+import type { SourceRule } from "../rule.ts";
+import { quoteStretch, readSourceTexts } from "./source-texts.ts";
+
+const MAX_PLACES = 5;
+
+const SENTENCES: Readonly<Record<HiddenSpan["kind"], string>> = {
+  bidirectional: "Characters that turn the reading direction make text look other than it is",
+  "zero-width": "Characters without width stand inside of words",
+  tag: "Invisible tag characters carry text that nobody sees",
+  "look-alike": "Letters of another script pass for Latin ones",
+  terminal: "Terminal sequences hide text or write over earlier lines",
+};
+
+/** Text that a reader does not see as a program does. */
+export const sourceHiddenText: SourceRule = {
+  id: "source.hidden-text",
+  version: 1,
+  severity: "warning",
+  verdict: "unsupported",
+  title:
+    "Text is hidden or disguised: turned reading direction, characters without width, tags, look-alike letters, or terminal sequences that hide or rewrite.",
+  scope: "source",
+  check(subject) {
+    const found = new Map<HiddenSpan["kind"], { readonly places: Evidence[]; count: number }>();
+    for (const source of readSourceTexts(subject))
+      for (const { start, end, kind } of findHiddenText(source.text)) {
+        const known = found.get(kind) ?? { places: [], count: 0 };
+        found.set(kind, known);
+        known.count += 1;
+        if (known.places.length < MAX_PLACES)
+          known.places.push(quoteStretch(subject, source, start, end, `${kind.replaceAll("-", " ")} text`));
+      }
+    return [...found].map(([kind, { places, count }]) => ({
+      type: "finding" as const,
+      handoffId: null,
+      recordId: null,
+      transitionId: null,
+      sourceId: subject.source.id,
+      line: places[0]?.line ?? null,
+      message: `${SENTENCES[kind]} (${count === 1 ? "one place" : `${count} places`}).`,
+      evidence: places,
+      cause: `hidden:${kind}`,
+    }));
+  },
+};

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { toSourceId } from "../../model/ids.ts";
+import type { Source } from "../../model/source.ts";
+import type { LinkedHandoff, RuleContext } from "../rule.ts";
+import { sourceRefused } from "./refused.ts";
+
+const CONTEXT: RuleContext = { nowMs: 0, policy: {}, answers: new Map(), hasRepository: false, facts: [] };
+
+const refused = (code: string, group: string | null = null): Source => ({
+  id: toSourceId("0:team/blue/roles/scribe.md"),
+  root: 0,
+  path: "team/blue/roles/scribe.md",
+  group,
+  sha256: "",
+  sizeBytes: 0,
+  format: null,
+  status: "refused",
+  issues: [{ code, line: null, message: "You may not read this file." }],
+});
+
+// The rule counts handoffs and looks into none.
+const handoffs = [{} as LinkedHandoff];
+
+describe("source.refused", () => {
+  it.each([
+    ["warns of a file that stands alone", refused("no-permission"), [], undefined],
+    ["blocks where a handoff belongs together with it", refused("unreadable", "team/blue"), handoffs, "blocker"],
+    ["warns where no handoff does", refused("unreadable", "team/blue"), [], undefined],
+  ])("%s", (_, source, about, severity) => {
+    const [result] = sourceRefused.check({ source, session: null, handoffs: about }, CONTEXT);
+    expect(result).toMatchObject({ type: "finding", sourceId: source.id });
+    expect(result && "severity" in result ? result.severity : undefined).toBe(severity);
+  });
+
+  it.each(["unrecognised", "not-a-file", "symlink-outside", "symlink-folder", "symlink-broken"])(
+    "is silent for %s",
+    code => {
+      expect(sourceRefused.check({ source: refused(code), session: null, handoffs: [] }, CONTEXT)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,130 @@
+import type { FileClaim, FileVerb } from "../model/claim.ts";
+import type { CodeName } from "./mask-markup.ts";
+import type { Sentence } from "./sentence.ts";
+import type { Token } from "./word-tokens.ts";
+
+const VERBS: ReadonlyMap<string, FileVerb> = new Map<string, FileVerb>([
+  ...["created", "wrote", "written", "added", "generated", "authored"].map(word => [word, "created"] as const),
+  ...["modified", "updated", "edited", "changed", "rewrote", "rewritten", "refactored", "reworked"].map(
+    word => [word, "changed"] as const,
+  ),
+  ...["deleted", "removed"].map(word => [word, "deleted"] as const),
+  ...["renamed"].map(word => [word, "renamed"] as const),
+]);
+/** Words that may stand between a verb and the file that it is about. */
+const DETERMINERS =
+  /^(?:a|an|the|new|file|files|script|module|component|document|doc|test|tests|spec|helper|page|config|configuration|at|called|named|and|also|both|two|three|following|existing|my|our|of|as|source|markdown|json|yaml|obsolete|unused|old|legacy|dead)$/;
+const PLACE = /^(?:in|to|into|inside|within)$/;
+const REACH = 16;
+const NO_FILE =
+  /^(?:node|next|vue|nuxt|three|d3|express|chart|ember|backbone|react|angular|moment|p5|alpine|socket|asp)\.(?:js|ts|io)$/i;
+const EXTENSION = /\.(?:[a-z][a-z0-9]{0,9}|c|h)$/i;
+const NO_EXTENSION = /^(?:Dockerfile|Makefile|Rakefile|Gemfile|Procfile|Justfile|LICENSE|README|CHANGELOG|CODEOWNERS)$/;
+// The verb is the whole statement about the path before it: "`a.ts` (new)", "a.ts - created".
+const SUFFIX =
+  /^[\s\uE000*)]*(?:[-–—:(]|\bwas\b|\bis\b|\bhas been\b|\bwere\b)\s*\(?\s*(?:was |has been |been )?(new(?: file)?|created|deleted|removed|modified|updated|changed|edited|rewritten|added)\b\s*(.{0,24})/i;
+
+// "New files: `a.ts`, `b.ts`", "Files changed: a.ts".
+const LABEL =
+  /^[\s*]*(?:(new|created|added|modified|changed|updated|deleted|removed) files?|files? (created|added|modified|changed|updated|deleted|removed))[\s*]*:\s*/i;
+
+/** Finds the files that are said to have been created, changed, deleted or renamed. */
+export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): readonly FileClaim[] {
+  const claims = new Map<string, FileClaim>();
+  const add = (verb: FileVerb, code: CodeName, start: number, end: number): void => {
+    const path = code.text.replace(/:\d+(?:[-:]\d+)?$/, "").replace(/^\.\//, "");
+    if (!isFile(path) || claims.has(path)) return;
+    claims.set(path, { type: "file", verb, path, start: Math.min(start, code.start), end: Math.max(end, code.end) });
+  };
+  for (const [index, token] of tokens.entries()) {
+    const verb = token.kind === "word" ? VERBS.get(token.text) : undefined;
+    if (verb === undefined || !isAct(tokens, index)) continue;
+    const start = sentence.start + token.start;
+    for (const { code, isPlace } of objectsAfter(sentence, tokens, index)) {
+      // "Added X to a.ts", "removed Y from a.ts": the file changed.
+      add(isPlace ? "changed" : verb, code, start, start);
+    }
+  }
+  const label = LABEL.exec(sentence.plain);
+  if (label !== null) {
+    const word = (label[1] ?? label[2] ?? "").toLowerCase();
+    const from = tokens.findIndex(token => token.start >= label[0].length);
+    const verb = word === "new" ? "created" : (VERBS.get(word) ?? "changed");
+    for (const code of from < 0 ? [] : listFrom(sentence, tokens, from)) add(verb, code, sentence.start, code.end);
+  }
+  for (const code of sentence.codes) {
+    const after = sentence.plain.slice(code.end - sentence.start, code.end - sentence.start + 80);
+    const found = SUFFIX.exec(after);
+    if (found === null) continue;
+    const verb = suffixVerb(found[1] ?? "", found[2] ?? "");
+    if (verb !== null) add(verb, code, code.start, code.end + found[0].length - (found[2] ?? "").length);
+  }
+  return [...claims.values()];
+}
+
+/** Whether the participle tells an act, rather than a quality ("updated tests"), an order or somebody else's act. */
+function isAct(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  if (before === undefined || before.kind !== "word") return true;
+  return /^(?:i|we|i've|we've|and|then|also|successfully|have|has|just|already|now|was|were|been|is|are)$/.test(
+    before.text,
+  );
+}
+
+interface FileObject {
+  readonly code: CodeName;
+  readonly isPlace: boolean;
+}
+
+function objectsAfter(sentence: Sentence, tokens: readonly Token[], index: number): readonly FileObject[] {
+  const direct = listFrom(sentence, tokens, index + 1);
+  if (direct.length > 0) return direct.map(code => ({ code, isPlace: false }));
+  const removes = /^(?:deleted|removed)$/.test(tokens[index]?.text ?? "");
+  for (let at = index + 1; at < Math.min(tokens.length, index + REACH); at += 1) {
+    const token = tokens[at];
+    if (token === undefined || /^[.;:]$/.test(token.text) || VERBS.has(token.text)) break;
+    if (!(PLACE.test(token.text) || (removes && token.text === "from"))) continue;
+    const place = listFrom(sentence, tokens, at + 1)[0];
+    if (place !== undefined) return [{ code: place, isPlace: true }];
+  }
+  return [];
+}
+
+/** The files named from a token on, in a list, with nothing but determiners before and between them. */
+function listFrom(sentence: Sentence, tokens: readonly Token[], from: number): readonly CodeName[] {
+  const files: CodeName[] = [];
+  for (const token of tokens.slice(from, from + 24)) {
+    if (token.kind === "code") {
+      const code = sentence.codes.find(one => Math.abs(one.start - sentence.start - token.start) <= 3);
+      if (code === undefined || !isFile(code.text)) break;
+      files.push(code);
+    } else if (
+      !(DETERMINERS.test(token.text) || /^[,&+:]$/.test(token.text) || (token.kind === "number" && files.length === 0))
+    )
+      break;
+  }
+  return files;
+}
+
+function suffixVerb(word: string, rest: string): FileVerb | null {
+  const verb = word.toLowerCase();
+  const isWhole = /^(?:[\s.,;:)*|]*$|\s*[).,;:|]|(?:with|to|for|in|and|by)\b)/.test(rest);
+  if (verb.startsWith("new")) return isWhole || /^\s*file/.test(rest) ? "created" : null;
+  if (verb === "created") return isWhole ? "created" : "changed";
+  if (verb === "added") return /^\s*[).,;:|]|^\s*$/.test(rest) ? "created" : "changed";
+  if (verb === "deleted" || verb === "removed") return /^(?:\s*[).,;:|]|\s*$)/.test(rest) ? "deleted" : "changed";
+  return "changed";
+}
+
+/** A path to a file, by its extension or its folder; a symbol, a command or a pattern is none. */
+function isFile(name: string): boolean {
+  if (name.length > 240 || /[\s*?{}$<>|=()[\]#@"']|:\/\/|\.\.\.$/.test(name) || NO_FILE.test(name)) return false;
+  const base = name.split("/").at(-1) ?? "";
+  if (NO_EXTENSION.test(base)) return true;
+  if (base === "" || !EXTENSION.test(base)) return false;
+  // `foo.bar` without a folder is a file only by a known kind; `GetFoo.Bar` and `os.Getwd` are code.
+  return name.includes("/") || KNOWN_EXTENSION.test(base);
+}
+
+const KNOWN_EXTENSION =
+  /\.(?:[cm]?[jt]sx?|json[cl]?|mdx?|py|go|rs|java|kt|rb|php|cs|c|h|cpp|hpp|sh|ya?ml|toml|sql|html?|s?css|txt|csv|lock|mod|snap|vue|svelte|swift|proto|xml|ini|cfg|ipynb|tf|gradle|bat|ps1|rst|adoc|svg|png)$/i;

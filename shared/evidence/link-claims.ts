@@ -1,0 +1,74 @@
+import type { LinkClaim } from "../model/claim.ts";
+import type { Sentence } from "./sentence.ts";
+import type { Token } from "./word-tokens.ts";
+
+const OPENED = /^(?:opened|created|submitted|raised|filed|re-?opened|drafted|posted|made)$/;
+const NOUN = /^(?:prs?|mrs?|pull|issues?|tickets?|bugs?|merge|runs?|workflow)$/;
+const BETWEEN =
+  /^(?:a|an|the|new|draft|github|gitlab|linear|tracking|follow-up|followup|upstream|pr|mr|pull|merge|request|issue|ticket|bug|run|workflow|ci|and|as|here|at|it|for|review)$/;
+const FORGE_URL = /^https?:\/\/[^\s/]+\/[^\s]*?\/(?:-\/)?(pull|pulls|merge_requests|issues|runs)\/(\d{1,12})\b/i;
+
+/** Finds pull requests, issues, runs and pages that are said to have been opened or used. */
+export function findLinkClaims(sentence: Sentence, tokens: readonly Token[]): readonly LinkClaim[] {
+  return [...numberClaims(sentence, tokens), ...urlClaims(sentence)];
+}
+
+function numberClaims(sentence: Sentence, tokens: readonly Token[]): readonly LinkClaim[] {
+  const claims: LinkClaim[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== "word" || !OPENED.test(token.text) || !isAct(tokens, index)) continue;
+    for (let at = index + 1; at < index + 9 && at < tokens.length; at += 1) {
+      const next = tokens[at];
+      if (next === undefined) break;
+      const number = numberAt(tokens, at);
+      if (number !== null) {
+        const noun = tokens.slice(index + 1, at).find(one => NOUN.test(one.text))?.text ?? "";
+        // "made 3 changes": a bare number needs its noun beside it.
+        if (noun === "" && !next.text.startsWith("#")) break;
+        claims.push({
+          type: "link",
+          url: null,
+          number,
+          noun: nounOf(noun),
+          start: sentence.start + token.start,
+          end: sentence.start + next.end,
+        });
+        break;
+      }
+      if (next.kind === "mark" ? !/^[#([!]$/.test(next.text) : !BETWEEN.test(next.text)) break;
+    }
+  }
+  return claims;
+}
+
+const isAct = (tokens: readonly Token[], index: number): boolean => {
+  const before = tokens[index - 1];
+  return (
+    before?.kind !== "word" ||
+    /^(?:i|we|i've|we've|and|then|also|successfully|just|already|have|has)$/.test(before.text)
+  );
+};
+
+function numberAt(tokens: readonly Token[], at: number): number | null {
+  const token = tokens[at];
+  const digits = /^#?(\d{1,7})$/.exec(token?.text ?? "")?.[1];
+  if (digits === undefined) return null;
+  const before = tokens[at - 1]?.text ?? "";
+  return token?.text.startsWith("#") || /^(?:#|!|pr|mr|request|issue|ticket|run)$/.test(before) ? Number(digits) : null;
+}
+
+function nounOf(word: string): LinkClaim["noun"] {
+  if (/^(?:prs?|mrs?|pull|merge)$/.test(word)) return "pull";
+  if (/^(?:issues?|tickets?|bugs?)$/.test(word)) return "issue";
+  return /^(?:runs?|workflow)$/.test(word) ? "run" : "any";
+}
+
+function urlClaims(sentence: Sentence): readonly LinkClaim[] {
+  return sentence.codes.flatMap((code): LinkClaim[] => {
+    const found = FORGE_URL.exec(code.text);
+    if (found === null) return [];
+    const kind = (found[1] ?? "").toLowerCase();
+    const noun = kind === "issues" ? "issue" : kind === "runs" ? "run" : "pull";
+    return [{ type: "link", url: code.text, number: Number(found[2]), noun, start: code.start, end: code.end }];
+  });
+}

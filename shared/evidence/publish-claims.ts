@@ -1,0 +1,172 @@
+import type { PublishClaim, PublishVerb } from "../model/claim.ts";
+import { hashesIn } from "./hash-names.ts";
+import { codeAt, type Sentence } from "./sentence.ts";
+import type { Token } from "./word-tokens.ts";
+
+const VERBS: ReadonlyMap<string, PublishVerb> = new Map<string, PublishVerb>([
+  ["pushed", "push"],
+  ["force-pushed", "push"],
+  ["merged", "merge"],
+  ["published", "publish"],
+  ["deployed", "deploy"],
+  ["released", "release"],
+]);
+// What may stand before the participle where it is said of the session's work.
+const BEFORE =
+  /^(?:i|we|i've|we've|is|are|was|were|been|being|has|have|had|got|and|then|also|successfully|already|just|finally|now|both|all|changes?|commits?|everything|branch|branches|tag|tags|fix|fixes|work|code|it|pr|prs|mr|request|version|hash|package|release|image|site|app|service|docs|build|main|subsequently|cleanly|directly|later)$/;
+const AUXILIARY = /^(?:i|we|i've|we've|is|are|was|were|been|has|have|had|got|successfully|already)$/;
+// What may follow a participle at the head of a clause; anything else may be an adjective ("merged commits appear").
+const AFTER =
+  /^(?:to|into|onto|in|upstream|with|via|as|at|on|the|it|them|all|both|everything|this|that|origin|main|master|pr|prs|mr|pull|tag|tags|branch|and|then|by|from|v?\d.*|#\d+|commit|commits|changes|version|feature|package|crate|image|gem|library|release|through|successfully|up|latest|cleanly|without|so|after|using|directly|for)$/;
+const REGISTRY =
+  /\b(?:npm|pypi|crates(?:\.io)?|registry|docker(?: ?hub)?|ghcr|nuget|maven|rubygems|marketplace|jsr|packagist|hex\.pm|homebrew|artifactory|app store|play store)\b/i;
+const VERSION = /^v?\d+\.\d+(?:\.\d+)?(?:[-+][\w.]+)?$/i;
+const GENERIC_REMOTE = /^(?:origin|upstream|fork)$/i;
+const PLAIN_REF = /^(?:main|master|develop|dev|trunk|next|staging|production|gh-pages)$/i;
+const NO_REF =
+  /^(?:the|a|an|its|my|our|remote|github|gitlab|bitbucket|it|and|then|with|via|as|at|by|for|same|feature|this|that|branch|branches|repo|repository|new|remotes?|server|pr|prs|mr)$/i;
+
+/** Finds where something is said to have been pushed, merged, published, deployed or released. */
+export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]): readonly PublishClaim[] {
+  const claims: PublishClaim[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const verb = token.kind === "word" ? VERBS.get(token.text) : undefined;
+    if (
+      verb === undefined ||
+      isByOthers(tokens, index) ||
+      !isPredicate(tokens, index) ||
+      !hasObject(verb, sentence, tokens, index)
+    )
+      continue;
+    const clause = reachOf(tokens, index);
+    const { ref, remote } = refAfter(sentence, tokens, index, clause);
+    // What is pushed is a branch or a tag; a pull request named beside it is another act's.
+    const label = verb === "push" && !/\btags?\b|\btagged\b/i.test(sentence.plain) ? null : labelOf(sentence, clause);
+    claims.push({
+      type: "publish",
+      verb,
+      start: sentence.start + token.start,
+      end: sentence.start + token.end,
+      ref: verb === "push" || verb === "merge" ? ref : null,
+      remote,
+      hash: soleHash(sentence),
+      label,
+    });
+  }
+  return claims;
+}
+
+// "merged by Alice": somebody else's act.
+function isByOthers(tokens: readonly Token[], index: number): boolean {
+  const by = tokens.slice(index + 1, index + 8).findIndex(token => token.text === "by");
+  const who = tokens[index + 2 + by]?.text ?? "";
+  return by >= 0 && !/^(?:me|us|hand|default|running|using|then|now|the|\w+ing)$/.test(who);
+}
+
+function isPredicate(tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
+  if (before !== undefined && /^(?:to|not|never|that|which|who|be|the|a|an|of)$/.test(before.text)) return false;
+  if (before !== undefined && before.kind === "word" && AUXILIARY.test(before.text)) return true;
+  const follows =
+    after === undefined ||
+    after.kind === "mark" ||
+    after.kind === "code" ||
+    after.kind === "number" ||
+    AFTER.test(after.text);
+  if (!follows) return false;
+  return before === undefined || before.kind !== "word" || BEFORE.test(before.text) || /^#\d+$/.test(before.text);
+}
+
+// "event published to the bus", "lock released": no act of publishing without a version or a registry.
+function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token[], index: number): boolean {
+  if (verb === "push") return !/^(?:onto|into|back|down|aside|past|through|for)$/.test(tokens[index + 1]?.text ?? "");
+  if (verb === "merge")
+    return (
+      /\b(?:pr|prs|mr|pull requests?|branch|branches|main|master|upstream|develop|trunk)\b|#\d/i.test(sentence.plain) ||
+      tokens.length < 4
+    );
+  if (verb === "deploy")
+    return (
+      /\b(?:production|prod|staging|preview|vercel|netlify|fly(?:\.io)?|heroku|kubernetes|k8s|cluster|server|cloudflare|pages|aws|lambda|app|site|service|version|successfully)\b/i.test(
+        sentence.plain,
+      ) || tokens.length < 4
+    );
+  if (REGISTRY.test(sentence.plain)) return true;
+  return verb === "release" || verb === "publish"
+    ? tokens.some(token => VERSION.test(token.text)) ||
+        sentence.codes.some(code => /@?\S+@v?\d/.test(code.text) || VERSION.test(code.text))
+    : false;
+}
+
+/** The stretch of tokens around the verb in which its objects stand: to the next verb of its kind. */
+function reachOf(tokens: readonly Token[], index: number): { readonly from: number; readonly to: number } {
+  let to = index + 1;
+  while (to < tokens.length && to < index + 16 && !VERBS.has(tokens[to]?.text ?? "") && tokens[to]?.text !== ";")
+    to += 1;
+  let from = index;
+  while (from > 0 && from > index - 10 && !VERBS.has(tokens[from - 1]?.text ?? "")) from -= 1;
+  return { from: tokens[from]?.start ?? 0, to: tokens[to - 1]?.end ?? 0 };
+}
+
+function refAfter(
+  sentence: Sentence,
+  tokens: readonly Token[],
+  index: number,
+  clause: { readonly to: number },
+): { readonly ref: string | null; readonly remote: string | null } {
+  let remote: string | null = null;
+  for (let at = index + 1; at < tokens.length && (tokens[at]?.start ?? 0) < clause.to; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || !/^(?:to|into|onto|on|branch|origin|upstream)$/.test(token.text)) continue;
+    if (GENERIC_REMOTE.test(token.text)) {
+      remote = token.text;
+      continue;
+    }
+    let next = at + 1;
+    while (NO_REF.test(tokens[next]?.text ?? "") && next < at + 4) next += 1;
+    const named = tokens[next];
+    if (named === undefined) continue;
+    const name = named.kind === "code" ? (codeAt(sentence, sentence.start + named.start)?.text ?? "") : named.text;
+    const found = readRef(name, named.kind === "code");
+    if (found === null) continue;
+    if (found.ref === null) {
+      remote = found.remote;
+      continue;
+    }
+    return { ref: found.ref, remote: found.remote ?? remote };
+  }
+  return { ref: null, remote };
+}
+
+function readRef(
+  name: string,
+  isCode: boolean,
+): { readonly ref: string | null; readonly remote: string | null } | null {
+  if (GENERIC_REMOTE.test(name)) return { ref: null, remote: name.toLowerCase() };
+  if (PLAIN_REF.test(name)) return { ref: name, remote: null };
+  if (!isCode || !/^[\w][\w./#+-]{0,120}$/.test(name) || name.includes("://") || /^[0-9a-f]{7,40}$/.test(name))
+    return null;
+  const split = /^(origin|upstream)[/ ](.+)$/.exec(name);
+  return split === null
+    ? { ref: name.replace(/^refs\/heads\//, ""), remote: null }
+    : { ref: split[2] ?? null, remote: split[1] ?? null };
+}
+
+/** The one hash that the sentence names; null where it names none or several. */
+function soleHash(sentence: Sentence): string | null {
+  const names = hashesIn(sentence).map(({ hash }) => hash);
+  const longest = names.toSorted((a, b) => b.length - a.length)[0];
+  return longest !== undefined && names.every(name => longest.startsWith(name)) ? longest : null;
+}
+
+function labelOf(sentence: Sentence, reach: { readonly from: number; readonly to: number }): string | null {
+  const text = sentence.raw.slice(reach.from, reach.to);
+  const pull = /(?:\bPRs?|\bMRs?|pull requests?)\s*[#!]?(\d{1,7})\b|(?<![\w&])#(\d{1,7})\b|\/pull\/(\d{1,7})\b/i.exec(
+    text,
+  );
+  if (pull !== null) return pull[1] ?? pull[2] ?? pull[3] ?? null;
+  return (
+    /(?<![\w.])v?\d+\.\d+\.\d+(?:[-+][\w.]+)?\b/.exec(text)?.[0] ?? /(?<![\w.])v\d+(?:\.\d+)?\b/.exec(text)?.[0] ?? null
+  );
+}

@@ -1,0 +1,100 @@
+import type { Claim, Clause } from "../model/claim.ts";
+import { findCommitClaims } from "./commit-claims.ts";
+import { findCountClaims } from "./count-claims.ts";
+import { findFileClaims } from "./file-claims.ts";
+import { findLinkClaims } from "./link-claims.ts";
+import { SECTION_SILENT } from "./place-words.ts";
+import { findPublishClaims } from "./publish-claims.ts";
+import { findRunClaims } from "./run-claims.ts";
+import type { Sentence } from "./sentence.ts";
+import { splitSentences } from "./split-sentences.ts";
+import { isPastClause } from "./tell-past.ts";
+import { type SensedClause, tellSenses } from "./tell-senses.ts";
+import { readTokens } from "./word-tokens.ts";
+
+/** What surrounds a record's text and bears on how it is meant. */
+export interface ClauseContext {
+  readonly section: string;
+  /** Lead-in lines above the text, the nearest last. */
+  readonly leads: readonly string[];
+  /** The mark before the text: a checked or open box. */
+  readonly mark: Sentence["mark"];
+}
+
+/** A longer record is a dump, not a statement: what follows stays unchecked. */
+const MAX_TEXT = 60_000;
+
+/** Splits a record's text into clauses, tells each one's sense, and finds what the asserted ones claim. */
+export function readClauses(text: string, context: ClauseContext): readonly Clause[] {
+  const isSilent = SECTION_SILENT.test(context.section) && context.mark !== "done";
+  return splitSentences(text.slice(0, MAX_TEXT)).flatMap((own, index) => {
+    const sentence: Sentence = {
+      ...own,
+      leads: [...context.leads, ...own.leads],
+      mark: index === 0 && own.mark === "none" ? context.mark : own.mark,
+    };
+    return clausesOf(text, sentence, context.section, isSilent);
+  });
+}
+
+interface Piece {
+  readonly start: number;
+  end: number;
+  readonly sense: SensedClause["sense"];
+  readonly isPast: boolean;
+  readonly claims: Claim[];
+}
+
+function clausesOf(text: string, sentence: Sentence, section: string, isSilent: boolean): readonly Clause[] {
+  const senses = joinFragments(tellSenses(sentence));
+  const claims = isSilent || senses.every(({ sense }) => sense !== "asserted") ? [] : findClaims(sentence);
+  const pieces: Piece[] = [];
+  for (const { start, end, sense: told } of senses) {
+    const sense = isSilent && told === "asserted" ? "quoted" : told;
+    const own =
+      sense === "asserted" ? claims.filter(claim => claimPlace(claim) >= start && claimPlace(claim) < end) : [];
+    const isPast = isPastClause(section, sentence.leads, text.slice(start, end));
+    const last = pieces.at(-1);
+    // A piece that claims nothing goes on with what stands before it.
+    const goesOn = last?.sense === sense && (own.length === 0 || (last.claims.length === 0 && last.isPast === isPast));
+    if (last !== undefined && goesOn) {
+      last.end = end;
+      last.claims.push(...own);
+    } else pieces.push({ start, end, sense, isPast, claims: own });
+  }
+  return pieces.map(piece => {
+    const end = text[piece.end] === ")" && piece.end < sentence.end ? piece.end + 1 : piece.end;
+    return { ...piece, end, text: text.slice(piece.start, end) };
+  });
+}
+
+/** A name or number alone belongs to what is said of it: "`a.ts` - added tests". */
+function joinFragments(senses: readonly SensedClause[]): readonly SensedClause[] {
+  const joined: SensedClause[] = [];
+  let start: number | null = null;
+  for (const [index, clause] of senses.entries()) {
+    const last = joined.at(-1);
+    if (clause.sense === "fragment" && index < senses.length - 1) start ??= clause.start;
+    else if (clause.sense === "fragment" && last !== undefined) joined.splice(-1, 1, { ...last, end: clause.end });
+    else {
+      joined.push({ ...clause, start: start ?? clause.start });
+      start = null;
+    }
+  }
+  return joined;
+}
+
+function findClaims(sentence: Sentence): readonly Claim[] {
+  const tokens = readTokens(sentence.plain);
+  return [
+    ...findRunClaims(sentence, tokens),
+    ...findPublishClaims(sentence, tokens),
+    ...findCommitClaims(sentence),
+    ...findFileClaims(sentence, tokens),
+    ...findLinkClaims(sentence, tokens),
+    ...findCountClaims(sentence, tokens),
+  ];
+}
+
+/** The place of the word that asserts the claim: its clause's sense is the claim's. */
+const claimPlace = (claim: Claim): number => (claim.type === "run" ? claim.end - 1 : claim.start);

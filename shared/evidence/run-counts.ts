@@ -1,0 +1,50 @@
+import type { RunCounts } from "../model/claim.ts";
+import { countOf, fractionOf, type Token } from "./word-tokens.ts";
+
+/** The figures that stand beside a claim of tests: "all 14 tests pass", "14/14", "14 of 14", "14 passed, 2 skipped". */
+export function readRunCounts(tokens: readonly Token[], mention: number, predicate: number): RunCounts {
+  let passed: number | null = null;
+  let total: number | null = null;
+  for (const at of [mention, mention - 1, mention - 2, mention - 3, predicate - 1, predicate + 1]) {
+    if (at < 0) continue;
+    const between = at < mention ? tokens.slice(at + 1, mention) : [];
+    if (between.some(token => token.kind === "mark" || /^(?:of|in|for|and|with|to)$/.test(token.text))) continue;
+    const fraction = fractionOf(tokens[at]);
+    if (fraction !== null) {
+      [passed, total] = fraction;
+      break;
+    }
+    const count = countOf(tokens[at]);
+    if (count === null || !isBare(tokens, at)) continue;
+    const of = tokens[at - 1]?.text === "of" ? countOf(tokens[at - 2]) : null;
+    passed = of ?? count;
+    total = of === null ? null : count;
+    break;
+  }
+  return {
+    passed,
+    total,
+    failed: countBefore(tokens, /^(?:failed|failing|failures?)$/),
+    skipped: countBefore(tokens, /^(?:skipped|skips|pending|ignored)$/),
+  };
+}
+
+// A duration, a version, a percentage or an ordinal is no number of tests.
+function isBare(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.text ?? "";
+  const previous = tokens[at - 1]?.text ?? "";
+  return (
+    !/^(?:s|ms|sec|secs|seconds?|minutes?|mins?|%|files?|suites?|packages?|assertions?)$/.test(next) &&
+    !/^(?:in|step|phase|task|v|version|node|python|run|#|part|pr|over)$/.test(previous)
+  );
+}
+
+function countBefore(tokens: readonly Token[], noun: RegExp): number | null {
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind === "word" && noun.test(token.text)) {
+      const count = countOf(tokens[index - 1]);
+      if (count !== null) return count;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import { buildFindings, buildUnchecked } from "./checks/build-findings.ts";
+import { foldHandoff, foldRecords } from "./checks/fold-verdicts.ts";
+import { groupBy } from "./lib/group-by.ts";
+import type { Audit, JudgedHandoff } from "./model/audit.ts";
+import type { Finding } from "./model/finding.ts";
+import type { Handoff } from "./model/handoff.ts";
+import type { HandoffId, RecordId } from "./model/ids.ts";
+import { judgeLibrary } from "./pipeline/judge-library.ts";
+import { linkLibrary } from "./pipeline/link-library.ts";
+import type { PipelineInput } from "./pipeline/pipeline-input.ts";
+import { readLibrary } from "./pipeline/read-library.ts";
+
+/** A clock may be a second ahead (formats of the continuity engine); more than that makes an age unknown. */
+const SKEW_MS = 1_000;
+
+const ageSeconds = (createdMs: number | null, nowMs: number): number | null =>
+  createdMs === null || createdMs - nowMs > SKEW_MS ? null : Math.max(nowMs - createdMs, 0) / 1_000;
+
+/**
+ * Reads, links and judges a set of files, in this order and in one direction: intake and formats, evidence and
+ * chains, events and checks. The same input gives the same audit. Throws only what the signal gives when aborted,
+ * and bugs.
+ */
+export async function runPipeline(input: PipelineInput): Promise<Audit> {
+  const library = await readLibrary(input);
+  const linked = linkLibrary(library);
+  const judgement = await judgeLibrary(library, linked, input);
+
+  const placeOf = new Map(library.sources.map((source, index) => [source.id, { ...source, index }]));
+  const orderOf = (sourceId: Handoff["sourceId"]): number => placeOf.get(sourceId)?.index ?? library.sources.length;
+  const ordered = linked.handoffs.toSorted(
+    (a, b) => orderOf(a.sourceId) - orderOf(b.sourceId) || a.position - b.position,
+  );
+  const handoffOrder = new Map(ordered.map((handoff, index) => [handoff.id, index]));
+  const handoffById = new Map(ordered.map(handoff => [handoff.id, handoff]));
+  const recordOrder = new Map(
+    ordered.flatMap(({ records }) => records.map(({ id, ordinal }) => [id, ordinal] as const)),
+  );
+  // What belongs to a whole handoff or file comes before its parts.
+  const handoffPlace = (id: HandoffId | null): number => (id === null ? -1 : (handoffOrder.get(id) ?? -1));
+  const recordPlace = (id: RecordId | null): number => (id === null ? -1 : (recordOrder.get(id) ?? -1));
+  const compareFindings = (a: Finding, b: Finding): number =>
+    orderOf(a.sourceId) - orderOf(b.sourceId) ||
+    handoffPlace(a.handoffId) - handoffPlace(b.handoffId) ||
+    recordPlace(a.recordId) - recordPlace(b.recordId) ||
+    (a.line ?? 0) - (b.line ?? 0);
+
+  const findings = buildFindings(judgement.results, handoffById, input.policy).toSorted(compareFindings);
+  const findingsOf = groupBy(findings, ({ handoffId }) => handoffId);
+  const byRecord = groupBy(judgement.results, ({ result }) => result.recordId);
+  const handoffs = ordered.map((handoff): JudgedHandoff => {
+    const records = foldRecords(handoff, byRecord, id => judgement.candidates.get(id) ?? []);
+    return {
+      handoff,
+      sessionLink: linked.links.get(handoff.id)?.link ?? null,
+      span: judgement.spanSizes.get(handoff.id) ?? null,
+      ageSeconds: ageSeconds(handoff.createdMs, input.nowMs),
+      ...foldHandoff(records, findingsOf.get(handoff.id) ?? []),
+      records,
+      previousId: linked.previous.get(handoff.id) ?? null,
+    };
+  });
+  return {
+    nowMs: input.nowMs,
+    nowIso: input.nowIso,
+    policy: input.policy,
+    policySha256: input.policySha256,
+    sources: library.sources,
+    sessions: library.sessions,
+    handoffs,
+    findings,
+    unchecked: buildUnchecked(judgement.results).toSorted(
+      (a, b) =>
+        handoffPlace(a.handoffId) - handoffPlace(b.handoffId) || recordPlace(a.recordId) - recordPlace(b.recordId),
+    ),
+    answers: judgement.answers,
+  };
+}

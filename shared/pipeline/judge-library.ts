@@ -1,0 +1,123 @@
+import { RULES } from "../checks/registry.ts";
+import type { LinkedHandoff, RuleContext } from "../checks/rule.ts";
+import {
+  activeRules,
+  collectQuestions,
+  type RuledResult,
+  runHandoffRules,
+  runLibraryRules,
+  runSourceRules,
+} from "../checks/run-rules.ts";
+import { findCandidates } from "../evidence/candidates.ts";
+import { lastMomentMs } from "../evidence/session-link.ts";
+import { buildSpan } from "../evidence/span.ts";
+import { groupBy } from "../lib/group-by.ts";
+import type { Evidence } from "../model/evidence.ts";
+import type { Handoff } from "../model/handoff.ts";
+import type { HandoffId, RecordId, SessionId } from "../model/ids.ts";
+import type { Answer } from "../model/question.ts";
+import type { SessionFacts } from "../model/session.ts";
+import type { Source } from "../model/source.ts";
+import type { Span } from "../model/timeline.ts";
+import type { LinkedLibrary } from "./link-library.ts";
+import { type LoadedTree, loadTree } from "./load-tree.ts";
+import type { PipelineInput } from "./pipeline-input.ts";
+import type { Library } from "./read-library.ts";
+import { buildSubjectIndex } from "./subject-index.ts";
+
+/** What a span holds, without the span. */
+interface SpanSize {
+  readonly messages: number;
+  readonly toolCalls: number;
+}
+
+/** What the rules said, and what was seen on the way. */
+export interface Judgement {
+  readonly results: readonly RuledResult[];
+  readonly answers: readonly Answer[];
+  readonly candidates: ReadonlyMap<RecordId, readonly Evidence[]>;
+  readonly spanSizes: ReadonlyMap<HandoffId, SpanSize>;
+}
+
+const treeKey = (session: SessionFacts): string => `${session.sourceId.split(":", 1)[0]}:${session.tree}`;
+
+function measureSpan(span: Span): SpanSize {
+  const entries = span.timeline.entries;
+  const messages = Math.min(span.endOrder, entries.length);
+  let toolCalls = 0;
+  for (let order = 0; order < messages; order += 1) if (entries[order]?.message.kind === "tool-call") toolCalls += 1;
+  return { messages, toolCalls };
+}
+
+function buildSubject(handoff: Handoff, linked: LinkedLibrary, tree: LoadedTree | null): LinkedHandoff {
+  const found = linked.links.get(handoff.id);
+  const previousId = linked.previous.get(handoff.id);
+  const previous = previousId === undefined ? null : (linked.byId.get(previousId) ?? null);
+  const timeline = found === undefined ? null : (tree?.timelineOf(found.link.sessionId) ?? null);
+  if (found === undefined || timeline === null) return { handoff, link: found?.link ?? null, span: null, previous };
+  const span = buildSpan(handoff, found.link, timeline, found.writing, lastMomentMs(handoff));
+  return { handoff, link: found.link, span, previous };
+}
+
+/**
+ * Runs the rules tree by tree, so that a session's messages may leave memory when its handoffs are judged: first the
+ * trees with what speaks of them, then the other handoffs and files, then what concerns all handoffs together.
+ */
+export async function judgeLibrary(library: Library, linked: LinkedLibrary, input: PipelineInput): Promise<Judgement> {
+  const { ports, policy, nowMs, signal } = input;
+  const rules = activeRules(RULES, policy);
+  const answers = new Map<string, Answer>();
+  const context: RuleContext = {
+    nowMs,
+    policy,
+    answers,
+    hasRepository: ports.hasRepository,
+    facts: library.storeFacts,
+  };
+  const sourceById = new Map(library.sources.map(source => [source.id, source]));
+  const subjects = buildSubjectIndex(library.sources);
+  const candidates = new Map<RecordId, readonly Evidence[]>();
+  const spanSizes = new Map<HandoffId, SpanSize>();
+  const results: RuledResult[] = [];
+  const say = (said: readonly RuledResult[]): void => {
+    for (const result of said) results.push(result);
+  };
+
+  const judge = async (handoff: Handoff, tree: LoadedTree | null): Promise<void> => {
+    signal.throwIfAborted();
+    const subject = buildSubject(handoff, linked, tree);
+    subjects.put(subject);
+    const asked = new Map(collectQuestions(rules, subject).map(question => [JSON.stringify(question), question]));
+    const open = [...asked].filter(([key]) => !answers.has(key)).map(([, question]) => question);
+    const given = open.length === 0 ? [] : await ports.ask(open);
+    for (const answer of given) answers.set(JSON.stringify(answer.question), answer);
+    say(runHandoffRules(rules, subject, context));
+    if (subject.span === null) return;
+    spanSizes.set(handoff.id, measureSpan(subject.span));
+    for (const record of handoff.records) candidates.set(record.id, findCandidates(record, subject.span));
+  };
+  const judgeSource = (source: Source, tree: LoadedTree | null, sessionId: SessionId | null): void => {
+    const session = sessionId === null ? null : (tree?.sessions.get(sessionId) ?? null);
+    say(runSourceRules(rules, { source, session, handoffs: subjects.about(source, sessionId) }, context));
+  };
+
+  const spokenOf = groupBy(linked.handoffs, ({ id }) => linked.links.get(id)?.link.sessionId);
+  const judgedSources = new Set<Source>();
+  for (const members of groupBy(library.sessions, treeKey).values()) {
+    const tree = await loadTree(members, library.shelf);
+    const about = members.flatMap(({ id }) => spokenOf.get(id) ?? []);
+    for (const handoff of about) await judge(handoff, tree);
+    for (const { sourceId, id } of members) {
+      const source = sourceById.get(sourceId);
+      if (source === undefined) continue;
+      judgeSource(source, tree, id);
+      judgedSources.add(source);
+    }
+    if (!library.fits) for (const { id } of about) subjects.forgetSpan(id);
+  }
+  for (const handoff of linked.handoffs) if (!subjects.has(handoff.id)) await judge(handoff, null);
+  for (const source of library.sources) if (!judgedSources.has(source)) judgeSource(source, null, null);
+  const first = library.sources[0];
+  if (first !== undefined) say(runLibraryRules(rules, subjects.all(), context, first.id));
+  return { results, answers: [...answers.values()], candidates, spanSizes };
+}

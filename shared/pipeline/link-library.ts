@@ -1,0 +1,49 @@
+import { linkVersions } from "../chains/link-versions.ts";
+import { type FoundLink, linkSession, type SessionLibrary } from "../evidence/session-link.ts";
+import { readTransitions } from "../evidence/transitions.ts";
+import { groupBy } from "../lib/group-by.ts";
+import { baseName } from "../lib/slash-path.ts";
+import type { Handoff } from "../model/handoff.ts";
+import type { HandoffId } from "../model/ids.ts";
+import type { Library } from "./read-library.ts";
+
+/** Handoffs with their transitions, versions and sessions. */
+export interface LinkedLibrary {
+  readonly handoffs: readonly Handoff[];
+  readonly byId: ReadonlyMap<HandoffId, Handoff>;
+  readonly previous: ReadonlyMap<HandoffId, HandoffId>;
+  readonly links: ReadonlyMap<HandoffId, FoundLink>;
+}
+
+/** A handoff that does not say when it was made was made when the call that wrote it ran. */
+function withWritingTime(handoff: Handoff, found: FoundLink | null): Handoff {
+  const writtenMs = found?.writing?.timeMs ?? null;
+  if (handoff.createdAtIso !== null || writtenMs === null) return handoff;
+  return { ...handoff, createdMs: writtenMs, createdAtIso: new Date(writtenMs).toISOString() };
+}
+
+/** Finds the session that each handoff speaks of, the moves that its records assert, and its earlier version. */
+export function linkLibrary(library: Library): LinkedLibrary {
+  const places = new Map(library.sources.map(source => [source.id, source]));
+  const sessions: SessionLibrary = {
+    sessions: library.sessions,
+    byId: new Map(library.sessions.map(session => [session.id, session])),
+    rootOf: sourceId => places.get(sourceId)?.root ?? 0,
+    touches: groupBy(
+      library.sessions.flatMap(session =>
+        (library.touches.get(session.sourceId) ?? []).map(touch => ({ session, touch })),
+      ),
+      ({ touch }) => baseName(touch.path),
+    ),
+  };
+  const links = new Map<HandoffId, FoundLink>();
+  const read = library.handoffs.map(handoff => {
+    const place = places.get(handoff.sourceId);
+    const found = place === undefined ? null : linkSession(handoff, place, sessions);
+    if (found !== null) links.set(handoff.id, found);
+    const records = handoff.records.map(record => ({ ...record, transitions: readTransitions(record, handoff) }));
+    return { ...withWritingTime(handoff, found), records };
+  });
+  const { handoffs, previous } = linkVersions(read);
+  return { handoffs, byId: new Map(handoffs.map(handoff => [handoff.id, handoff])), previous, links };
+}

@@ -1,0 +1,30 @@
+import type { FileEntry, FileRefusal, PipelinePorts } from "../contract/ports.ts";
+import type { ParsedSource } from "../formats/format.ts";
+import type { Policy } from "../model/policy.ts";
+import type { Source } from "../model/source.ts";
+
+/** How far an import has come. */
+export interface PipelineProgress {
+  readonly filesDone: number;
+  readonly filesTotal: number;
+  readonly bytesDone: number;
+  readonly bytesTotal: number;
+  readonly messages: number;
+}
+
+/** All that the pipeline takes. Time comes in, and what is outside is behind ports. */
+export interface PipelineInput {
+  readonly files: readonly FileEntry[];
+  readonly refusals: readonly FileRefusal[];
+  readonly ports: PipelinePorts;
+  readonly nowMs: number;
+  readonly nowIso: string;
+  readonly policy: Policy;
+  readonly policySha256: string | null;
+  readonly signal: AbortSignal;
+  /** How many bytes of sessions stay in memory; beyond it they are read again when their turn comes. */
+  readonly budgetBytes?: number;
+  onProgress?(progress: PipelineProgress): void;
+  /** Called once for every file as soon as it was read, in their order; the next file waits for it. */
+  onSource?(source: Source, parsed: ParsedSource): void | Promise<void>;
+}
