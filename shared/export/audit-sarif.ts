@@ -1,0 +1,50 @@
+import { compareCodePoints } from "../lib/code-point-order.ts";
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import type { Audit } from "../model/audit.ts";
+import type { Severity } from "../model/finding.ts";
+import type { AuditExporter, ReportTool } from "./exporter.ts";
+
+const LEVELS: Record<Severity, string> = { blocker: "error", warning: "warning", note: "note" };
+
+const toUri = (path: string): string => path.toWellFormed().split("/").map(encodeURIComponent).join("/");
+
+function buildSarif(audit: Audit, tool: ReportTool): unknown {
+  const pathOf = new Map(audit.sources.map(({ id, path }) => [id, path]));
+  const ruleIds = [...new Set(audit.findings.map(({ rule }) => rule))].sort(compareCodePoints);
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: { name: "countersign", semanticVersion: tool.version, rules: ruleIds.map(id => ({ id })) },
+        },
+        columnKind: "utf16CodeUnits",
+        results: audit.findings.map(finding => ({
+          ruleId: finding.rule,
+          ruleIndex: ruleIds.indexOf(finding.rule),
+          level: LEVELS[finding.severity],
+          message: { text: maskSecrets(finding.message).toWellFormed() },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: toUri(pathOf.get(finding.sourceId) ?? finding.sourceId) },
+                ...(finding.line === null ? {} : { region: { startLine: finding.line } }),
+              },
+            },
+          ],
+          partialFingerprints: { "countersign/v1": finding.fingerprint },
+          properties: { verdict: finding.verdict },
+        })),
+      },
+    ],
+  };
+}
+
+/** The findings as SARIF 2.1.0 (OASIS), for tools that show annotations. */
+export const auditSarif: AuditExporter = {
+  id: "sarif",
+  title: "Findings as SARIF",
+  extension: ".sarif",
+  build: (audit, tool) => `${JSON.stringify(buildSarif(audit, tool), null, 2)}\n`,
+};

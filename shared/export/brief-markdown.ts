@@ -1,0 +1,105 @@
+import { ok } from "../lib/result.ts";
+import type { Brief, BriefEvidence, BriefRecord } from "../model/brief.ts";
+import { GRANTS_NOTHING, type Receipt } from "../model/receipt.ts";
+import type { RecordKind } from "../model/record.ts";
+import { approvedReceipt } from "./approved-only.ts";
+import type { BriefExporter } from "./brief-exporter.ts";
+import { fenced, inlineMarkdown } from "./markdown-text.ts";
+
+/** The brief for people. */
+export const briefMarkdown: BriefExporter = {
+  id: "brief-markdown",
+  title: "Brief (Markdown)",
+  extension: ".md",
+  mediaType: "text/markdown",
+  build(input) {
+    const approved = approvedReceipt(input);
+    return approved.ok ? ok(writeBrief(input.brief, approved.value)) : approved;
+  },
+};
+
+const SECTIONS: readonly (readonly [title: string, kinds: readonly RecordKind[]])[] = [
+  ["Objective", ["objective"]],
+  ["State and claims", ["claim", "instruction"]],
+  ["Next actions", ["next-action"]],
+  ["Open questions", ["open-question"]],
+  ["Decisions", ["decision"]],
+  ["Artifacts", ["artifact"]],
+];
+
+const MAX_QUOTES = 3;
+
+function writeBrief(brief: Brief, receipt: Receipt): string {
+  const blocks = [
+    `# ${inlineMarkdown(brief.handoff.title)}`,
+    `**${GRANTS_NOTHING}**`,
+    writeHead(brief, receipt),
+    ...SECTIONS.flatMap(([title, kinds]) => {
+      const records = brief.records.filter(record => kinds.includes(record.kind));
+      return records.length === 0 ? [] : [`## ${title}`, ...records.map(writeRecord)];
+    }),
+    ...(brief.notes.length === 0 ? [] : ["## Notes", list(brief.notes.map(inlineMarkdown))]),
+    "## Waived, and why",
+    receipt.waivers.length === 0 ? "Nothing was waived." : list(receipt.waivers.map(writeWaiver)),
+    "## Not checked",
+    receipt.notChecked.length === 0 ? "Every record was checked." : list(receipt.notChecked.map(writeUnchecked)),
+    "## Sources",
+    list(brief.sources.map(writeSource)),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join("\n");
+
+function writeHead({ handoff, tool }: Brief, receipt: Receipt): string {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["From", [handoff.agent, handoff.session].filter(part => part !== null).join(", session ") || null],
+    ["To", handoff.to],
+    ["Task", handoff.task],
+    ["Written", handoff.createdAt],
+    ["Approved", `${receipt.approvedAt} by ${receipt.reviewer}`],
+    ["Verdict", handoff.verdict],
+    ["Evidence from session", handoff.sessionLink],
+    ["Handoff", handoff.digest],
+    ["Receipt", receipt.digest],
+    ["Judged by", `countersign ${tool.version}, rules ${tool.ruleset}`],
+  ];
+  return list(facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${inlineMarkdown(value)}`])));
+}
+
+function writeRecord(record: BriefRecord): string {
+  const isWaived = record.disposition === "waive";
+  const lead = isWaived ? `UNVERIFIED (${inlineMarkdown(record.reason ?? "")}): ` : "";
+  const { path, line } = record.statedIn;
+  const lines = [
+    `- ${lead}${inlineMarkdown(record.text)}`,
+    `  - ${record.state}; ${record.verdict}; ${isWaived ? "waived" : "accepted"}; stated in ${inlineMarkdown(place(path, line))}`,
+    ...record.findings.map(finding => `  - ${finding.rule} (${finding.severity}): ${inlineMarkdown(finding.message)}`),
+    ...record.notes.map(note => `  - Note: ${inlineMarkdown(note)}`),
+    ...record.evidence.slice(0, MAX_QUOTES).map(writeEvidence),
+  ];
+  return lines.join("\n");
+}
+
+/** An evidence item of a nested list: where it stands, its digest, and its words. */
+export function writeEvidence(evidence: BriefEvidence): string {
+  const { path, line, messageId, sourceSha256, how, label } = evidence;
+  const where = [
+    place(path, line),
+    ...(messageId === null ? [] : [`message ${messageId}`]),
+    ...(sourceSha256 === null ? [] : [`sha256 ${sourceSha256}`]),
+  ].join(", ");
+  return `  - ${inlineMarkdown(label)} (${how}; ${inlineMarkdown(where)})\n\n${fenced(evidence.quote, "    ")}`;
+}
+
+const place = (path: string | null, line: number | null): string =>
+  `${path ?? "an unnamed source"}${line === null ? "" : `:${line}`}`;
+
+const writeWaiver = (waiver: Receipt["waivers"][number]): string =>
+  `${inlineMarkdown(waiver.text)} — ${inlineMarkdown(waiver.reason)}${waiver.rules.length === 0 ? "" : ` (${waiver.rules.join(", ")})`}`;
+
+const writeUnchecked = (entry: Receipt["notChecked"][number]): string =>
+  `${inlineMarkdown(entry.text)}${entry.needs.length === 0 ? "" : ` (needs: ${entry.needs.join(", ")})`}`;
+
+const writeSource = (source: Brief["sources"][number]): string =>
+  `${inlineMarkdown(source.path)}, sha256 ${source.sha256 || "unknown"}, ${source.status}${source.issues === 0 ? "" : `, ${source.issues} issues`}`;

@@ -1,0 +1,102 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { describe, expect, it } from "vitest";
+import { exampleBrief, exampleFlagged, exampleReceipt } from "../../fixtures/briefs/example-brief.ts";
+import { BriefSchema } from "../contract/brief.ts";
+import { digestOf } from "../lib/canonical-json.ts";
+import type { Block } from "../model/review.ts";
+import type { BriefExportInput } from "./brief-exporter.ts";
+import { BRIEF_EXPORTERS } from "./brief-registry.ts";
+
+const FOLDER = join(dirname(fileURLToPath(import.meta.url)), "../../fixtures/briefs");
+const fixtureOf = (id: string, extension: string): string => join(FOLDER, id, `expected${extension}.txt`);
+const approved: BriefExportInput = { brief: exampleBrief, receipt: exampleReceipt, blocks: [], returnText: null };
+const flagged: BriefExportInput = {
+  brief: exampleFlagged,
+  receipt: null,
+  blocks: [],
+  returnText: "Please <b>run</b> it again.",
+};
+const inputOf = (id: string): BriefExportInput => (id === "return-note" ? flagged : approved);
+const block: Block = { code: "flag-stands", message: "It is flagged.", target: { type: "finding", fingerprint: "f" } };
+
+interface Node {
+  readonly type: string;
+  readonly children?: readonly Node[];
+}
+const typesIn = (node: Node): readonly string[] => [node.type, ...(node.children ?? []).flatMap(typesIn)];
+
+describe("the registry of brief exports", () => {
+  it("has a fixture for every export, and an export for every fixture", () => {
+    expect(BRIEF_EXPORTERS.filter(({ id, extension }) => !existsSync(fixtureOf(id, extension)))).toEqual([]);
+    const folders = readdirSync(FOLDER, { withFileTypes: true }).filter(entry => entry.isDirectory());
+    const ids = BRIEF_EXPORTERS.map(({ id }) => id);
+    expect(folders.map(({ name }) => name).filter(name => !ids.includes(name))).toEqual([]);
+  });
+});
+
+describe.each(BRIEF_EXPORTERS.map(exporter => ({ id: exporter.id, exporter })))(
+  "the export $id",
+  ({ id, exporter }) => {
+    const result = exporter.build(inputOf(id));
+    const text = result.ok ? result.value : "";
+
+    it("reads as its fixture, and the same again", async () => {
+      expect(result.ok).toBe(true);
+      await expect(text).toMatchFileSnapshot(fixtureOf(id, exporter.extension));
+      expect(exporter.build(inputOf(id))).toEqual(result);
+    });
+
+    it("says that it grants nothing", () => {
+      expect(text.toLowerCase()).toContain("grants nothing");
+    });
+
+    it("holds back what is not approved, unless it is what goes back", () => {
+      const codeOf = (input: BriefExportInput) => {
+        const refused = exporter.build(input);
+        return refused.ok ? null : refused.error.code;
+      };
+      const isNote = id === "return-note";
+      expect(codeOf({ ...approved, blocks: [block] })).toBe(isNote ? "NOTHING_FLAGGED" : "BLOCKED");
+      expect(codeOf({ ...approved, receipt: null })).toBe(isNote ? "NOTHING_FLAGGED" : "NOT_APPROVED");
+      expect(codeOf({ ...approved, brief: exampleFlagged })).toBe(isNote ? null : "STALE_APPROVAL");
+    });
+  },
+);
+
+describe.each(BRIEF_EXPORTERS.filter(({ extension }) => extension === ".md"))("the Markdown of $id", exporter => {
+  const result = exporter.build(inputOf(exporter.id));
+  const tree = fromMarkdown(result.ok ? result.value : "", {
+    extensions: [gfm()],
+    mdastExtensions: [gfmFromMarkdown()],
+  });
+  const types = new Set(typesIn(tree));
+
+  it.each(["html", "image", "link", "linkReference", "definition", "table", "emphasis", "footnoteReference"])(
+    "has no %s in it",
+    type => {
+      expect(types.has(type)).toBe(false);
+    },
+  );
+
+  it("has no heading but its own", () => {
+    const own =
+      /^(?:Uploads|Returned|Objective|State|Next|Open|Decisions|Artifacts|Notes|Waived|Not checked|Sources|Flagged)/;
+    const headings = (result.ok ? result.value : "").split("\n").filter(line => /^#{1,6} /.test(line));
+    expect(headings.filter(line => !own.test(line.replace(/^#+ /, "")))).toEqual([]);
+  });
+});
+
+describe("the brief as JSON", () => {
+  it("is closed, and has the digest that the receipt names", () => {
+    const json = BRIEF_EXPORTERS.find(({ id }) => id === "brief-json")?.build(approved);
+    const brief = JSON.parse(json?.ok ? json.value : "null");
+    expect(BriefSchema.safeParse(brief).success).toBe(true);
+    expect(BriefSchema.safeParse({ ...brief, extra: 1 }).success).toBe(false);
+    expect(digestOf(brief)).toBe(exampleReceipt.briefDigest);
+  });
+});

@@ -1,0 +1,106 @@
+import { ReceiptSchema } from "../contract/receipt.ts";
+import { digestOf } from "../lib/canonical-json.ts";
+import { findDuplicateKey } from "../lib/duplicate-keys.ts";
+import { err, ok, type Result } from "../lib/result.ts";
+import type { Receipt, ReceiptProblem } from "../model/receipt.ts";
+
+/** Longer than any receipt of a handoff that a person reviewed. */
+const MAX_UNITS = 64 * 1024 * 1024;
+
+/**
+ * Whether a receipt holds by itself: its shape, its empty authority, its counts and its digest. It says everything that
+ * is wrong. What the receipt is about is not looked at, and no store is asked.
+ */
+export function verifyReceipt(text: string): Result<Receipt, readonly ReceiptProblem[]> {
+  let value: unknown;
+  try {
+    if (text.length > MAX_UNITS) throw new RangeError("too long");
+    value = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return err([{ code: "RECEIPT_UNREADABLE", message: "It is not JSON, so that it is no receipt." }]);
+  }
+  const problems: ReceiptProblem[] = [];
+  const twice = findDuplicateKey(text);
+  if (twice !== null)
+    problems.push({
+      code: "RECEIPT_DUPLICATE_KEY",
+      message: `The key ${JSON.stringify(twice)} stands twice in one object.`,
+    });
+  problems.push(...authorityProblems(value));
+  const read = ReceiptSchema.safeParse(value);
+  if (!read.success) {
+    problems.push(...read.error.issues.slice(0, 10).map(issue => schemaProblem(issue.path, issue.message)));
+    problems.push(...digestProblems(value));
+    return err(problems);
+  }
+  problems.push(...digestProblems(value), ...countProblems(read.data));
+  return problems.length > 0 ? err(problems) : ok(read.data);
+}
+
+/**
+ * What a successor's start asks: does the receipt verify, does it grant nothing, and does it approve exactly the handoff
+ * of this digest (`handoffDigest`)? Anything but yes to all of it is an error.
+ */
+export function gateHandoff(receiptText: string, handoffDigest: string): Result<Receipt, readonly ReceiptProblem[]> {
+  const verified = verifyReceipt(receiptText);
+  if (!verified.ok || verified.value.handoff.digest === handoffDigest) return verified;
+  return err([
+    {
+      code: "RECEIPT_OTHER_HANDOFF",
+      message: `It approves the handoff ${verified.value.handoff.digest}, and this one is ${handoffDigest}: have this one reviewed.`,
+    },
+  ]);
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Absent is not empty: the two are told apart. */
+function authorityProblems(value: unknown): readonly ReceiptProblem[] {
+  const authority = isObject(value) && Object.hasOwn(value, "authority") ? value.authority : undefined;
+  const effects = isObject(authority) && Object.hasOwn(authority, "effects") ? authority.effects : undefined;
+  if (effects === undefined)
+    return [{ code: "RECEIPT_AUTHORITY_MISSING", message: "It has no authority field; absent is not empty." }];
+  if (!Array.isArray(effects) || effects.length > 0)
+    return [{ code: "RECEIPT_AUTHORITY_NONEMPTY", message: "It claims to grant something; a receipt grants nothing." }];
+  return [];
+}
+
+function digestProblems(value: unknown): readonly ReceiptProblem[] {
+  if (!isObject(value)) return [];
+  const { digest, ...content } = value;
+  let actual: string;
+  try {
+    actual = digestOf(content);
+  } catch {
+    return [{ code: "RECEIPT_DIGEST", message: "It is nested too deeply to have a digest." }];
+  }
+  return digest === actual
+    ? []
+    : [{ code: "RECEIPT_DIGEST", message: "Its digest is not that of its content: it was changed after it was made." }];
+}
+
+function countProblems({ counts, records, waivers, notChecked }: Receipt): readonly ReceiptProblem[] {
+  const verdictsAgree = (["supported", "contradicted", "unsupported", "stale", "unchecked"] as const).every(
+    verdict => counts[verdict] === records.filter(record => record.verdict === verdict).length,
+  );
+  const waived = new Set(records.filter(record => record.disposition === "waive").map(record => record.id));
+  const reasons = new Set(waivers.filter(waiver => waiver.fingerprint === null).map(waiver => waiver.recordId));
+  const unchecked = new Set(records.filter(record => record.verdict === "unchecked").map(record => record.id));
+  const agrees =
+    verdictsAgree &&
+    counts.records === records.length &&
+    counts.waived === waived.size &&
+    counts.accepted === records.length - waived.size &&
+    [...waived].every(id => reasons.has(id)) &&
+    notChecked.length === unchecked.size &&
+    notChecked.every(entry => unchecked.has(entry.recordId));
+  return agrees
+    ? []
+    : [{ code: "RECEIPT_COUNTS", message: "Its counts, waivers or unchecked records do not follow from its records." }];
+}
+
+const schemaProblem = (path: readonly PropertyKey[], message: string): ReceiptProblem => ({
+  code: "RECEIPT_SCHEMA",
+  message: `${path.length === 0 ? "The receipt" : path.map(String).join(".")}: ${message}`,
+});
