@@ -1,0 +1,40 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { readChunks } from "../host/files/read-chunks.ts";
+import { walkFiles } from "../host/files/walk-files.ts";
+import type { FileEntry, FileRefusal } from "../shared/contract/ports.ts";
+import { UsageError } from "./usage.ts";
+
+/** The files under the given paths, and how to read one. */
+export interface OpenedInputs {
+  readonly files: readonly FileEntry[];
+  readonly refusals: readonly FileRefusal[];
+  open(file: FileEntry, signal: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/** Walks every path; the n-th is root n. Throws a UsageError where one is missing or cannot be listed. */
+export async function openInputs(paths: readonly string[]): Promise<OpenedInputs> {
+  const files: FileEntry[] = [];
+  const refusals: FileRefusal[] = [];
+  const folders: (string | null)[] = [];
+  for (const [root, path] of paths.entries()) {
+    try {
+      const isFolder = (await stat(path)).isDirectory();
+      const walked = await walkFiles(path);
+      folders.push(isFolder ? path : null);
+      for (const entry of walked.entries) files.push({ root, ...entry });
+      for (const refusal of walked.refusals) refusals.push({ root, ...refusal });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new UsageError(`${path} cannot be opened: ${reason}`);
+    }
+  }
+  return {
+    files,
+    refusals,
+    open(file, signal) {
+      const folder = folders[file.root] ?? null;
+      return readChunks(folder === null ? (paths[file.root] ?? file.path) : join(folder, file.path), signal);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { readFile, stat } from "node:fs/promises";
+import { UsageError } from "./usage.ts";
+
+/** Longer than any receipt; a file that is larger is something else. */
+const MOST_BYTES = 128 * 1024 * 1024;
+
+/** The text of a receipt's file. Throws a UsageError where it cannot be read. */
+export async function readReceiptText(path: string): Promise<string> {
+  try {
+    const stats = await stat(path);
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error("it is no file of a receipt's size");
+    return await readFile(path, "utf8");
+  } catch (error) {
+    throw new UsageError(`The receipt ${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createHost, type HostDialogs } from "./app-host.ts";
+import { createRootRegistry } from "./root-registry.ts";
+import { walkRoot } from "./walk-root.ts";
+
+let scratch = "";
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), "countersign-host-"));
+});
+afterEach(() => rmSync(scratch, { recursive: true }));
+
+const setUp = (dialogs: Partial<HostDialogs> | null) =>
+  createHost({
+    shell: dialogs === null ? "browser" : "electron",
+    version: "1.2.3",
+    roots: createRootRegistry(walkRoot),
+    repositories: { hasRepository: true, ask: async () => [] },
+    dialogs: dialogs && {
+      chooseFolder: async () => null,
+      chooseFiles: async () => [],
+      chooseExportPath: async () => null,
+      ...dialogs,
+    },
+    initialPaths: () => [scratch, join(scratch, "missing")],
+  });
+
+const save = (path: string | null, text = "brief", suggestedName = "brief.md") =>
+  setUp({ chooseExportPath: async () => path }).saveExport({ suggestedName, text });
+
+describe("createHost", () => {
+  it("says what each shell can do", async () => {
+    const common = { version: "1.2.3", hasRepository: true };
+    const browser = { ...common, shell: "browser", canChoose: false, saves: "download" };
+    const electron = { ...common, shell: "electron", canChoose: true, saves: "dialog" };
+    expect(await setUp(null).capabilities({})).toEqual(browser);
+    expect(await setUp({}).capabilities({})).toEqual(electron);
+  });
+
+  it("opens each initial path, and lists one that is gone as a refusal", async () => {
+    writeFileSync(join(scratch, "a.md"), "abc");
+    const { roots } = await setUp(null).openInitial({});
+    expect(roots.map(({ entries, refusals }) => [entries, refusals.map(refusal => refusal.code)])).toEqual([
+      [[{ path: "a.md", sizeBytes: 3 }], []],
+      [[], ["gone"]],
+    ]);
+  });
+
+  it("opens each chosen file as a root of its own", async () => {
+    for (const name of ["a.md", "b.md"]) writeFileSync(join(scratch, name), name);
+    const chooseFiles = async () => [join(scratch, "b.md"), join(scratch, "a.md")];
+    const { roots } = await setUp({ chooseFiles }).chooseFiles({});
+    expect(roots.map(root => root.entries[0]?.path)).toEqual(["b.md", "a.md"]);
+  });
+
+  it("leaves saving to the browser where there is no dialog", async () => {
+    expect(await setUp(null).saveExport({ suggestedName: "a", text: "b" })).toEqual({ status: "download" });
+  });
+
+  it("writes an export whole over an existing file, and nothing beside it", async () => {
+    writeFileSync(join(scratch, "brief.md"), "old, and longer than the new one");
+    expect(await save(join(scratch, "brief.md"))).toEqual({ status: "saved", name: "brief.md" });
+    expect(readFileSync(join(scratch, "brief.md"), "utf8")).toBe("brief");
+    expect(readdirSync(scratch)).toEqual(["brief.md"]);
+  });
+
+  it("writes nothing where the dialog is cancelled", async () => {
+    expect(await save(null)).toEqual({ status: "cancelled" });
+    expect(readdirSync(scratch)).toEqual([]);
+  });
+
+  it("says why an export could not be written", async () => {
+    expect(await save(join(scratch, "no", "brief.md"))).toMatchObject({ status: "failed", code: "no-folder" });
+  });
+
+  it.each([
+    ["../../etc/passwd", "-..-etc-passwd"],
+    ["C:\\brief.md", "C--brief.md"],
+    [".hidden", "hidden"],
+    ["brief\u202egpj.md", "brief-gpj.md"],
+    ["..", "export"],
+  ])("suggests a plain name for %j", async (suggestedName, expected) => {
+    let seen = "";
+    const chooseExportPath = async (name: string) => {
+      seen = name;
+      return null;
+    };
+    await setUp({ chooseExportPath }).saveExport({ suggestedName, text: "" });
+    expect(seen).toBe(expected);
+  });
+
+  it("suggests a reviewer's name without failing", async () => {
+    expect(await setUp(null).reviewerName({})).toEqual({ name: expect.any(String) });
+  });
+});

@@ -1,0 +1,71 @@
+import { basename } from "node:path";
+import type { Host, HostResponse } from "../../shared/contract/host.ts";
+import type { Repositories } from "../git/create-repositories.ts";
+import { readReviewerName } from "./reviewer-name.ts";
+import type { RootRegistry } from "./root-registry.ts";
+import { writeExport } from "./write-export.ts";
+
+/** Native dialogs. Each gives absolute paths; nothing where the user cancels. */
+export interface HostDialogs {
+  chooseFolder(): Promise<string | null>;
+  chooseFiles(): Promise<readonly string[]>;
+  /** Asks before an existing file is overwritten. */
+  chooseExportPath(suggestedName: string): Promise<string | null>;
+}
+
+/** What makes one shell's host different from the other's. */
+export interface HostSetup {
+  readonly shell: "electron" | "browser";
+  readonly version: string;
+  readonly roots: RootRegistry;
+  readonly repositories: Repositories;
+  /** Null where the shell has no native dialogs. */
+  readonly dialogs: HostDialogs | null;
+  /** The paths given at the start; asked anew, since a second start hands its paths to the first. */
+  initialPaths(): readonly string[];
+}
+
+/** What a name can be on every system: no path, no control character, nothing that hides the file. */
+const safeName = (suggestedName: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+  basename(suggestedName.replace(/[\\/:*?"<>|\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "-"))
+    .replace(/^\.+/u, "")
+    .trim() || "export";
+
+/** The host contract's one implementation: both shells make theirs here. */
+export function createHost(setup: HostSetup): Host {
+  const { dialogs, repositories } = setup;
+  const open = async (paths: readonly string[]): Promise<HostResponse<"openInitial">> => {
+    const roots = [];
+    // One after the other: a walk already keeps the disk busy.
+    for (const path of paths) roots.push(await setup.roots.open(path));
+    return { roots };
+  };
+  return {
+    capabilities: async () => ({
+      shell: setup.shell,
+      canChoose: dialogs !== null,
+      saves: dialogs === null ? "download" : "dialog",
+      hasRepository: repositories.hasRepository,
+      version: setup.version,
+    }),
+    openInitial: () => open(setup.initialPaths()),
+    chooseFolder: async () => {
+      const path = await dialogs?.chooseFolder();
+      return open(typeof path === "string" ? [path] : []);
+    },
+    chooseFiles: async () => open((await dialogs?.chooseFiles()) ?? []),
+    saveExport: async ({ suggestedName, text }) => {
+      if (dialogs === null) return { status: "download" };
+      // SECURITY: the renderer suggests a name; where the file goes is the user's word alone.
+      const path = await dialogs.chooseExportPath(safeName(suggestedName));
+      if (path === null) return { status: "cancelled" };
+      const written = await writeExport(path, text);
+      return written.ok ? { status: "saved", name: basename(path) } : { status: "failed", ...written.error };
+    },
+    askRepositories: async ({ questions }) => ({
+      answers: (await repositories.ask(questions)).map(answer => ({ ...answer, argv: [...answer.argv] })),
+    }),
+    reviewerName: async () => ({ name: readReviewerName() }),
+  };
+}

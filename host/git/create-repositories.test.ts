@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRepositories } from "./create-repositories.ts";
+
+let root = "";
+let hash = "";
+const git = (...args: readonly string[]): string =>
+  execFileSync(
+    "git",
+    ["-C", join(root, "widget"), "-c", "user.name=dev", "-c", "user.email=dev@example.com", ...args],
+    {
+      encoding: "utf8",
+    },
+  );
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), "git-"));
+  mkdirSync(join(root, "widget/src"), { recursive: true });
+  mkdirSync(join(root, "plain"));
+  writeFileSync(join(root, "widget/src/fetch.ts"), "x");
+  writeFileSync(join(root, "widget/*"), "a name with a star");
+  git("init", "-q");
+  git("add", "-A");
+  git("commit", "-qm", "one");
+  hash = git("rev-parse", "HEAD").trim();
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const folders = (...names: readonly string[]) => names.map(name => ({ name, directory: join(root, name) }));
+
+describe("createRepositories", () => {
+  it("knows a commit by its hash and by a prefix, and no other", async () => {
+    const { ask, hasRepository } = await createRepositories(folders("plain", "widget"));
+    const hashes = [hash, hash.slice(0, 7), hash.slice(0, 7).toUpperCase(), "0".repeat(40), "deadbee"];
+    const answers = await ask(hashes.map(one => ({ type: "commit-known", hash: one })));
+    expect(hasRepository).toBe(true);
+    expect(answers.map(({ found }) => found)).toEqual([true, true, true, false, false]);
+    expect(answers.map(({ repository }) => repository)).toEqual(["widget", "widget", "widget", null, null]);
+  });
+
+  it("knows which paths the last commit holds, each path literally", async () => {
+    const { ask } = await createRepositories(folders("widget"));
+    const paths = ["src/fetch.ts", "src", "src/", "src/other.ts", "*", "s*"];
+    const answers = await ask(paths.map(path => ({ type: "path-exists", path })));
+    expect(answers.map(({ found }) => found)).toEqual([true, true, true, false, true, false]);
+    expect(answers[0]?.argv).toEqual(["git", "ls-tree", "-z", "--name-only", "HEAD", "--", "src/fetch.ts"]);
+  });
+
+  it.each([
+    { type: "commit-known", hash: "--help" },
+    { type: "commit-known", hash: "HEAD" },
+    { type: "commit-known", hash: "main@{upstream}" },
+    { type: "path-exists", path: "../plain" },
+    { type: "path-exists", path: "/etc/passwd" },
+    { type: "path-exists", path: "a\0b" },
+    { type: "path-exists", path: "" },
+  ] as const)("asks Git nothing for %j", async question => {
+    const { ask } = await createRepositories(folders("widget"));
+    expect(await ask([question])).toEqual([{ question, found: null, repository: null, argv: [], output: "" }]);
+  });
+
+  it("has no repository where the folders are none", async () => {
+    const { ask, hasRepository } = await createRepositories(folders("plain", "gone"));
+    expect(hasRepository).toBe(false);
+    expect((await ask([{ type: "commit-known", hash }]))[0]?.found).toBe(null);
+  });
+
+  it("runs no monitor or hook that the repository's own configuration names, and writes nothing", async () => {
+    const trap = join(root, "trap.sh");
+    writeFileSync(trap, `#!/bin/sh\ntouch ${join(root, "sprung")}\n`);
+    chmodSync(trap, 0o755);
+    git("config", "core.fsmonitor", trap);
+    git("config", "core.pager", trap);
+    git("config", "alias.ls-tree", `!${trap}`);
+    const { ask } = await createRepositories(folders("widget"));
+    await ask([{ type: "path-exists", path: "src" }]);
+    expect(existsSync(join(root, "sprung"))).toBe(false);
+    expect(existsSync(join(root, "widget/.git/index.lock"))).toBe(false);
+  });
+});

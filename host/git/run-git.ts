@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+
+/** What a Git command said. `status` is null where Git could not be run, was killed or said too much. */
+export interface GitRun {
+  readonly argv: readonly string[];
+  readonly status: number | null;
+  readonly stdout: string;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const MOST_MS = 20_000;
+
+/**
+ * SECURITY: what a repository's own configuration could make Git run, ask or fetch is switched off: hooks, the file
+ * system monitor, prompts, optional locks (nothing is written), external transports, lazy fetches of a partial clone.
+ */
+const SAFE_CONFIG = [
+  "core.hooksPath=/dev/null",
+  "core.fsmonitor=false",
+  "core.untrackedCache=false",
+  "core.pager=cat",
+  "protocol.allow=never",
+  "protocol.ext.allow=never",
+  "credential.helper=",
+  "maintenance.auto=false",
+  "gc.auto=0",
+];
+
+const KEPT_VARIABLES = ["PATH", "HOME", "SystemRoot", "USERPROFILE", "TMPDIR", "TEMP"] as const;
+
+function safeEnvironment(): NodeJS.ProcessEnv {
+  // Variables that point Git at another repository or another command (GIT_DIR, GIT_SSH_COMMAND…) do not come in.
+  const kept: NodeJS.ProcessEnv = {};
+  for (const name of KEPT_VARIABLES) if (process.env[name] !== undefined) kept[name] = process.env[name];
+  return {
+    ...kept,
+    LC_ALL: "C",
+    GIT_OPTIONAL_LOCKS: "0",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_NO_REPLACE_OBJECTS: "1",
+    GIT_LITERAL_PATHSPECS: "1",
+    GIT_ALLOW_PROTOCOL: "",
+    GIT_ASKPASS: "",
+  };
+}
+
+/** Runs a plumbing command of Git in `directory`, reading only. Never throws. */
+export function runGit(directory: string, args: readonly string[]): Promise<GitRun> {
+  const argv = ["git", ...args];
+  const config = SAFE_CONFIG.flatMap(setting => ["-c", setting]);
+  return new Promise(resolve => {
+    const child = spawn("git", ["-C", directory, "--no-pager", ...config, ...args], {
+      env: safeEnvironment(),
+      stdio: ["ignore", "pipe", "ignore"],
+      timeout: MOST_MS,
+      killSignal: "SIGKILL",
+      windowsHide: true,
+    });
+    const parts: Buffer[] = [];
+    let sizeBytes = 0;
+    child.stdout.on("data", (part: Buffer) => {
+      sizeBytes += part.length;
+      if (sizeBytes <= MOST_BYTES) parts.push(part);
+      else child.kill("SIGKILL");
+    });
+    child.on("error", () => resolve({ argv, status: null, stdout: "" }));
+    child.on("close", status => resolve({ argv, status, stdout: Buffer.concat(parts).toString("utf8") }));
+  });
+}
