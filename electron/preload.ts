@@ -1,0 +1,21 @@
+import { contextBridge, ipcRenderer } from "electron";
+import type { Host, HostMethod, HostRequest, HostResponse } from "../shared/contract/host.ts";
+
+async function call<M extends HostMethod>(method: M, request: HostRequest<M>): Promise<HostResponse<M>> {
+  const result = await ipcRenderer.invoke("host", method, request);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+// SECURITY: named functions, frozen; the page never holds ipcRenderer, nor a function that takes a channel's name.
+const host: Host = Object.freeze({
+  capabilities: request => call("capabilities", request),
+  openInitial: request => call("openInitial", request),
+  chooseFolder: request => call("chooseFolder", request),
+  chooseFiles: request => call("chooseFiles", request),
+  saveExport: request => call("saveExport", request),
+  askRepositories: request => call("askRepositories", request),
+  reviewerName: request => call("reviewerName", request),
+} satisfies Host);
+
+contextBridge.exposeInMainWorld("countersignHost", host);
