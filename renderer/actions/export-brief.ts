@@ -1,0 +1,60 @@
+import type { BriefExporter, ExportRefusal } from "../../shared/export/brief-exporter.ts";
+import { err, type Result } from "../../shared/lib/result.ts";
+import type { HandoffId } from "../../shared/model/ids.ts";
+import type { ReviewEvent } from "../../shared/model/review.ts";
+import { buildBrief } from "../../shared/review/build-brief.ts";
+import { host } from "../host.ts";
+import { library } from "../store/database.ts";
+import { readHandoffView, readReviewView } from "../store/handoff-view.ts";
+import { RULESET } from "../store/review-summary.ts";
+import { type SaveOutcome, saveText } from "./save-text.ts";
+
+export type ExportBriefRefusal = ExportRefusal | { readonly code: "HANDOFF_GONE"; readonly message: string };
+
+/** The text of an export as it would be saved now, or why there is none. `exporter` is one of BRIEF_EXPORTERS. */
+export async function buildExport(
+  handoffId: HandoffId,
+  exporter: BriefExporter,
+): Promise<Result<string, ExportBriefRefusal>> {
+  const db = library();
+  const [view, review, capabilities, reviewer] = await Promise.all([
+    readHandoffView(db, handoffId),
+    readReviewView(db, handoffId, Date.now()),
+    host.capabilities({}),
+    db.meta.get("reviewer"),
+  ]);
+  if (view === null || review === null)
+    return err({ code: "HANDOFF_GONE", message: "This handoff is no longer in the library: its source has changed." });
+  const receipt = review.approval?.receipt ?? null;
+  const brief = buildBrief({
+    judged: view.judged,
+    findings: view.findings,
+    unchecked: view.unchecked,
+    state: review.state,
+    policy: review.policy,
+    sources: view.sources,
+    tool: { version: capabilities.version, ruleset: RULESET },
+    // An approved brief speaks in the name of who approved it, whoever exports it.
+    reviewer: receipt?.reviewer ?? reviewer?.value ?? "",
+  });
+  return exporter.build({ brief, receipt, blocks: review.blocks, returnText: lastReturn(review.log) });
+}
+
+/** Builds an export and saves it where the user says. */
+export async function exportBrief(
+  handoffId: HandoffId,
+  exporter: BriefExporter,
+): Promise<Result<SaveOutcome, ExportBriefRefusal>> {
+  const built = await buildExport(handoffId, exporter);
+  if (!built.ok) return built;
+  const suggestedName = `${nameOf(handoffId)}${exporter.extension}`;
+  return { ok: true, value: await saveText(suggestedName, built.value) };
+}
+
+/** A file name that every system takes. */
+const nameOf = (handoffId: HandoffId): string => `handoff-${handoffId.replace(/[^A-Za-z0-9]+/g, "-").slice(0, 80)}`;
+
+function lastReturn(log: readonly ReviewEvent[]): string | null {
+  const last = log.findLast(event => event.type === "return");
+  return last?.type === "return" ? last.text : null;
+}

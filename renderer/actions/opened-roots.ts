@@ -1,0 +1,40 @@
+import { bytesPath, type OpenedRoot } from "../../shared/contract/host.ts";
+import type { ImportFile, ImportRoot } from "../worker/import-messages.ts";
+
+// A browser tells nothing of where a chosen folder lies: two of one name are one root there.
+const rootKey = (name: string, isFile: boolean): string => `${isFile ? "file" : "folder"}:${name}`;
+
+/** What the shell has opened, as the import worker takes it: its bytes come by address. */
+export const buildShellRoots = (opened: readonly OpenedRoot[]): readonly ImportRoot[] =>
+  opened.map(({ token, identity, name, entries, refusals }) => ({
+    key: `opened:${identity}`,
+    name,
+    refusals,
+    files: entries.map(({ path, sizeBytes }, index) => ({
+      path,
+      sizeBytes,
+      origin: { type: "url", url: bytesPath(token, index) },
+    })),
+  }));
+
+/** A file that the user dropped or chose in the browser's own dialog. */
+export interface ChosenFile {
+  /** With its folder's name in front where a folder was chosen; else the file's name. */
+  readonly path: string;
+  readonly file: File;
+}
+
+/** Files that the window holds, by the folder that was chosen; a loose file is a root of its own. */
+export function buildChosenRoots(chosen: readonly ChosenFile[]): readonly ImportRoot[] {
+  const roots = new Map<string, { name: string; files: ImportFile[] }>();
+  for (const { path, file } of chosen) {
+    const slash = path.indexOf("/");
+    const name = slash < 0 ? path : path.slice(0, slash);
+    const key = rootKey(name, slash < 0);
+    const root = roots.get(key) ?? { name, files: [] };
+    roots.set(key, root);
+    const origin = { type: "file", file } as const;
+    root.files.push({ path: slash < 0 ? path : path.slice(slash + 1), sizeBytes: file.size, origin });
+  }
+  return [...roots].map(([key, { name, files }]) => ({ key, name, files, refusals: [] }));
+}

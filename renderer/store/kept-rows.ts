@@ -1,0 +1,96 @@
+import type { HandoffId, SourceId } from "../../shared/model/ids.ts";
+import type { Policy } from "../../shared/model/policy.ts";
+import type { Answer } from "../../shared/model/question.ts";
+import type { ReviewEvent } from "../../shared/model/review.ts";
+
+// Kept rows are never rewritten by the program: a rebuild reads them and writes derived rows only.
+
+/** A folder or file that was opened. Its id is the root ordinal of every source under it. */
+export interface RootRow {
+  readonly id: number;
+  /** What makes two openings the same root. */
+  readonly key: string;
+  readonly name: string;
+  readonly addedAtIso: string;
+}
+
+/** One state of a file. The newest revision stands last. */
+export interface SourceRevision {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly importedAtIso: string;
+  /** Its bytes begin with those of the revision before it. */
+  readonly continues: boolean;
+}
+
+/** A file as imported, with all its revisions. */
+export interface SourceRow {
+  readonly id: SourceId;
+  readonly root: number;
+  readonly path: string;
+  readonly revisions: readonly SourceRevision[];
+}
+
+/**
+ * Where the bytes of a content stand: the first `sizeBytes` of the blocks under `contentKey`. A content that continues
+ * another shares its blocks, so that a transcript that grows daily is stored once.
+ */
+export interface ContentRow {
+  readonly sha256: string;
+  readonly contentKey: string;
+  readonly sizeBytes: number;
+}
+
+/** Block `n` of a content: BLOCK_BYTES long, the last one shorter. */
+export interface ByteBlockRow {
+  readonly contentKey: string;
+  readonly n: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** One event of the review log of a handoff, at its place in the log. */
+export interface ReviewEventRow {
+  readonly handoffId: HandoffId;
+  readonly ordinal: number;
+  readonly event: ReviewEvent;
+}
+
+/** An approval that was carried out: the same key and digest give the same bytes again. */
+export interface OperationRow {
+  readonly key: string;
+  readonly digest: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What the host answered, so that a judgement can be repeated without it. */
+export interface AnswerRow {
+  /** The JSON of the question. */
+  readonly key: string;
+  readonly answer: Answer;
+  readonly answeredAtIso: string;
+}
+
+/** A version of the policy; the newest is in force. */
+export interface PolicyRow {
+  /** Counts up. */
+  readonly id: number;
+  readonly sha256: string;
+  readonly policy: Policy;
+  readonly savedAtIso: string;
+}
+
+/** What a handoff looked like when the reviewer last opened it. */
+export interface LookRow {
+  readonly handoffId: HandoffId;
+  readonly atIso: string;
+  /** The handoff's digest then. */
+  readonly digest: string;
+  /** Per record id, the digest of the record then. */
+  readonly recordDigests: Readonly<Record<string, string>>;
+}
+
+/** Single facts of the library: the reviewer's name, the version of the derived rows, a running import. */
+export interface MetaRow {
+  readonly key: "reviewer" | "derived-version" | "staging";
+  readonly value: string;
+}

@@ -1,0 +1,88 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { HandoffId, RecordId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import { library } from "./database.ts";
+import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
+import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
+import type { PolicyRow, RootRow, SourceRow } from "./kept-rows.ts";
+import { type QueueRow, readQueue } from "./queue.ts";
+import { type RecordVersion, readRecordChain } from "./record-chain.ts";
+
+// The store as the screens see it. Every hook gives undefined until the first answer, and a new answer whenever this
+// window or another one has changed what it reads.
+
+/** Every handoff, the most doubtful first. */
+export const useQueue = (): readonly QueueRow[] | undefined => useLiveQuery(() => readQueue(library()), []);
+
+/** Null where the library has no such handoff. */
+export const useHandoff = (id: HandoffId): HandoffView | null | undefined =>
+  useLiveQuery(() => readHandoffView(library(), id), [id]);
+
+/** The review of a handoff as it stands, with what blocks its approval. Null where there is no such handoff. */
+export const useReview = (id: HandoffId): ReviewView | null | undefined =>
+  useLiveQuery(() => readReviewView(library(), id, Date.now()), [id]);
+
+/** The versions of a record, oldest first. `versions` are those of its handoff. */
+export const useRecordChain = (
+  versions: readonly HandoffRow[],
+  recordId: RecordId | null,
+): readonly RecordVersion[] | undefined =>
+  useLiveQuery(
+    () => (recordId === null ? [] : readRecordChain(library(), versions, recordId)),
+    [versions.map(version => version.id).join(), recordId],
+  );
+
+/** Sessions, the newest first. */
+export const useSessions = (): readonly SessionRow[] | undefined =>
+  useLiveQuery(async () => {
+    const sessions = await library().sessions.toArray();
+    return sessions.sort((a, b) => (b.endedMs ?? 0) - (a.endedMs ?? 0));
+  }, []);
+
+/** Null where the library has no such session. */
+export const useSession = (id: SessionId): SessionRow | null | undefined =>
+  useLiveQuery(async () => (await library().sessions.get(id)) ?? null, [id]);
+
+/** A source as it stands, with its root, its revisions (none where it was never read) and its issues. */
+export interface SourceView extends ReadingRow {
+  readonly rootName: string;
+  readonly revisions: SourceRow["revisions"];
+}
+
+/** Sources by root and path. */
+export const useSources = (): readonly SourceView[] | undefined =>
+  useLiveQuery(async () => {
+    const db = library();
+    const [readings, sources, roots] = await Promise.all([
+      db.readings.toArray(),
+      db.sources.toArray(),
+      db.roots.toArray(),
+    ]);
+    const revisions = new Map<SourceId, SourceRow["revisions"]>(sources.map(source => [source.id, source.revisions]));
+    const names = new Map(roots.map(root => [root.id, root.name]));
+    return readings
+      .map(row => ({ ...row, rootName: names.get(row.root) ?? "", revisions: revisions.get(row.id) ?? [] }))
+      .sort((a, b) => a.root - b.root || (a.path < b.path ? -1 : 1));
+  }, []);
+
+/** The folders and files that were opened. */
+export const useRoots = (): readonly RootRow[] | undefined => useLiveQuery(() => library().roots.toArray(), []);
+
+/** The policy in force, or null where none was set. */
+export const usePolicy = (): PolicyRow | null | undefined =>
+  useLiveQuery(async () => (await library().policies.toCollection().last()) ?? null, []);
+
+/** The reviewer's name; empty until it was given. */
+export const useReviewer = (): string | undefined =>
+  useLiveQuery(async () => (await library().meta.get("reviewer"))?.value ?? "", []);
+
+/** Reviews whose handoff is no longer in the library: kept, and listed. */
+export const useOrphanedReviews = (): readonly HandoffId[] | undefined =>
+  useLiveQuery(async () => {
+    const db = library();
+    const [reviewed, known] = await Promise.all([
+      db.reviewSummaries.toCollection().primaryKeys(),
+      db.handoffs.toCollection().primaryKeys(),
+    ]);
+    const present = new Set(known);
+    return reviewed.filter(id => !present.has(id));
+  }, []);

@@ -1,0 +1,59 @@
+import { VERDICTS } from "../../shared/model/finding.ts";
+import type { Library } from "./database.ts";
+import type { HandoffRow, ReviewSummaryRow } from "./derived-rows.ts";
+
+/** Whose turn it is: the reviewer's, the predecessor's, or nobody's because it is approved. */
+export type Turn = "reviewer" | "predecessor" | "approved" | "approved-stale";
+
+export interface QueueRow extends HandoffRow {
+  readonly decidedCount: number;
+  readonly flagCount: number;
+  readonly turn: Turn;
+  /** Never opened, or changed since it was last opened. */
+  readonly news: "new" | "changed" | null;
+  /** A later version of it is in the library. */
+  readonly isSuperseded: boolean;
+}
+
+/** Every handoff, the most doubtful first. */
+export async function readQueue(db: Library): Promise<readonly QueueRow[]> {
+  const [handoffs, summaries, looks] = await Promise.all([
+    db.handoffs.toArray(),
+    db.reviewSummaries.toArray(),
+    db.looks.toArray(),
+  ]);
+  const summaryOf = new Map(summaries.map(row => [row.handoffId, row]));
+  const lookOf = new Map(looks.map(row => [row.handoffId, row]));
+  const previous = new Set(handoffs.map(row => row.previousId));
+  const rows = handoffs.map((row): QueueRow => {
+    const summary = summaryOf.get(row.id);
+    const look = lookOf.get(row.id);
+    return {
+      ...row,
+      decidedCount: summary?.decidedCount ?? 0,
+      flagCount: summary?.flagCount ?? 0,
+      turn: turnOf(summary),
+      news: look === undefined ? "new" : look.digest === row.digest ? null : "changed",
+      isSuperseded: previous.has(row.id),
+    };
+  });
+  return rows.sort(compareDoubt);
+}
+
+function turnOf(summary: ReviewSummaryRow | undefined): Turn {
+  if (summary?.standing === "returned") return "predecessor";
+  if (summary?.standing === "approved") return summary.isStale ? "approved-stale" : "approved";
+  return "reviewer";
+}
+
+/** Closings come below the others; then the worse verdict, more blockers, more warnings, and the newer one first. */
+function compareDoubt(a: QueueRow, b: QueueRow): number {
+  return (
+    Number(a.kind === "closing") - Number(b.kind === "closing") ||
+    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
+    b.counts.blockers - a.counts.blockers ||
+    b.counts.warnings - a.counts.warnings ||
+    (b.createdMs ?? 0) - (a.createdMs ?? 0) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}

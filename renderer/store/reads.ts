@@ -1,0 +1,45 @@
+import type { FileEntry } from "../../shared/contract/ports.ts";
+import type { SourceId } from "../../shared/model/ids.ts";
+import type { Answer } from "../../shared/model/question.ts";
+import { DERIVED_VERSION, type Library } from "./database.ts";
+import type { ContentRow, PolicyRow } from "./kept-rows.ts";
+
+/** All that a judgement of the whole library reads: its files as they stand, the policy, the answers. */
+export interface LibraryFiles {
+  readonly files: readonly { readonly sourceId: SourceId; readonly file: FileEntry }[];
+  readonly contents: ReadonlyMap<SourceId, ContentRow>;
+  readonly policy: PolicyRow | null;
+  readonly answers: ReadonlyMap<string, Answer>;
+}
+
+export async function readLibraryFiles(db: Library): Promise<LibraryFiles> {
+  const [sources, contentRows, policy, answers] = await Promise.all([
+    db.sources.toArray(),
+    db.contents.toArray(),
+    db.policies.toCollection().last(),
+    db.answers.toArray(),
+  ]);
+  const bySha256 = new Map(contentRows.map(content => [content.sha256, content]));
+  const contents = new Map<SourceId, ContentRow>();
+  const files: { sourceId: SourceId; file: FileEntry }[] = [];
+  for (const { id, root, path, revisions } of sources) {
+    const content = bySha256.get(revisions.at(-1)?.sha256 ?? "");
+    if (content === undefined) continue;
+    contents.set(id, content);
+    files.push({ sourceId: id, file: { root, path, sizeBytes: content.sizeBytes } });
+  }
+  return { files, contents, policy: policy ?? null, answers: new Map(answers.map(row => [row.key, row.answer])) };
+}
+
+/** Whether the derived rows are of another version than this program's, so that they have to be made anew. */
+export async function needsRebuild(db: Library): Promise<boolean> {
+  const [version, sourceCount] = await Promise.all([db.meta.get("derived-version"), db.sources.count()]);
+  return sourceCount > 0 && version?.value !== DERIVED_VERSION;
+}
+
+/** The contents whose messages the library has packed, as this version packs them. */
+export async function readPackedContents(db: Library): Promise<Set<string>> {
+  const version = await db.meta.get("derived-version");
+  if (version?.value !== DERIVED_VERSION) return new Set();
+  return new Set((await db.sessions.toArray()).map(session => session.sha256));
+}

@@ -1,0 +1,160 @@
+import type { Audit } from "../../shared/model/audit.ts";
+import { type HandoffId, type SourceId, toHandoffId } from "../../shared/model/ids.ts";
+import type { Source } from "../../shared/model/source.ts";
+import { buildHandoffRows, buildReadingRows } from "./build-derived.ts";
+import { DERIVED_VERSION, type Library } from "./database.ts";
+import type { MessagePackRow, SessionRow } from "./derived-rows.ts";
+import type { AnswerRow, ContentRow, RootRow, SourceRevision, SourceRow } from "./kept-rows.ts";
+import type { PackDraft } from "./message-packs.ts";
+import { saveReviewSummary, summaryTables } from "./review-summary.ts";
+import type { StagedContent } from "./staging.ts";
+
+/** All that an import found, ready to be committed. */
+export interface FinishedImport {
+  readonly roots: readonly RootRow[];
+  readonly audit: Audit;
+  readonly answers: readonly AnswerRow[];
+  /** The sources whose files were opened by this import; the others were read from the library. */
+  readonly staged: ReadonlyMap<SourceId, StagedContent>;
+  /** Contents of which blocks were written. */
+  readonly begunKeys: readonly string[];
+  /** Packs of the sessions whose packs the library does not have yet. */
+  readonly packs: ReadonlyMap<SourceId, readonly PackDraft[]>;
+  readonly messageCounts: ReadonlyMap<SourceId, number>;
+}
+
+/** What an import came to, for the reviewer. */
+export interface ImportOutcome {
+  readonly newSources: number;
+  readonly changedSources: number;
+  readonly unchangedSources: number;
+  readonly refusedSources: number;
+  readonly newHandoffs: number;
+  readonly changedHandoffs: number;
+  readonly goneHandoffs: number;
+}
+
+/** Bytes of a file that no format recognises are kept up to this size: a rule may ask whether it is there. */
+const MOST_UNRECOGNISED_BYTES = 1 << 20;
+
+/** Commits an import: one transaction, so that a crash or a full disk leaves the library as it was. */
+export function saveImport(db: Library, found: FinishedImport): Promise<ImportOutcome> {
+  const kept = [db.roots, db.contents, db.bytes, db.sources, db.answers, db.meta];
+  const derived = [db.readings, db.sessions, db.messagePacks, db.handoffs, db.handoffDetails];
+  return db.transaction("rw", [...kept, ...derived, ...summaryTables(db)], async () => {
+    await db.roots.bulkPut([...found.roots]);
+    const contents = new Map((await db.contents.toArray()).map(content => [content.sha256, content]));
+    const sources = await saveSources(db, found, contents);
+    await saveSessions(db, found, contents);
+    await db.readings.bulkPut([...buildReadingRows(found.audit)]);
+    const handoffs = await saveHandoffs(db, found.audit);
+    await db.answers.bulkPut([...found.answers]);
+    await db.meta.put({ key: "derived-version", value: DERIVED_VERSION });
+    await db.meta.delete("staging");
+    return { ...sources, ...handoffs };
+  });
+}
+
+async function saveSources(db: Library, found: FinishedImport, contents: Map<string, ContentRow>) {
+  const count = { newSources: 0, changedSources: 0, unchangedSources: 0, refusedSources: 0 };
+  const known = new Map((await db.sources.toArray()).map(row => [row.id, row]));
+  const rows: SourceRow[] = [];
+  const added: ContentRow[] = [];
+  for (const source of found.audit.sources) {
+    const staged = found.staged.get(source.id);
+    if (staged === undefined) {
+      // Refused before a byte was read, or not part of this import.
+      if (source.sha256 === "" && !known.has(source.id)) count.refusedSources += 1;
+      continue;
+    }
+    const before = known.get(source.id);
+    const isKept = source.format !== null || source.sizeBytes <= MOST_UNRECOGNISED_BYTES;
+    if (isKept && !contents.has(source.sha256)) {
+      const content = { sha256: source.sha256, contentKey: staged.contentKey, sizeBytes: staged.sizeBytes };
+      contents.set(source.sha256, content);
+      added.push(content);
+    }
+    const last = before?.revisions.at(-1);
+    if (source.format === null) count.refusedSources += 1;
+    else if (before === undefined) count.newSources += 1;
+    else if (last?.sha256 === source.sha256) count.unchangedSources += 1;
+    else count.changedSources += 1;
+    if (last?.sha256 !== source.sha256) rows.push(revised(source, before, staged, found.audit.nowIso));
+  }
+  await db.contents.bulkPut(added);
+  await db.sources.bulkPut(rows);
+  const referenced = new Set([...contents.values()].map(content => content.contentKey));
+  for (const key of found.begunKeys.filter(begun => !referenced.has(begun)))
+    await db.bytes.where(":id").between([key, 0], [key, Number.POSITIVE_INFINITY]).delete();
+  return count;
+}
+
+function revised(
+  source: Source,
+  before: SourceRow | undefined,
+  staged: StagedContent,
+  importedAtIso: string,
+): SourceRow {
+  const { id, root, path, sha256, sizeBytes } = source;
+  const revision: SourceRevision = { sha256, sizeBytes, importedAtIso, continues: staged.continues };
+  return { id, root, path, revisions: [...(before?.revisions ?? []), revision] };
+}
+
+async function saveSessions(
+  db: Library,
+  found: FinishedImport,
+  contents: ReadonlyMap<string, ContentRow>,
+): Promise<void> {
+  const sources = new Map(found.audit.sources.map(source => [source.id, source]));
+  const sessions: SessionRow[] = [];
+  const packs: MessagePackRow[] = [];
+  for (const facts of found.audit.sessions) {
+    const source = sources.get(facts.sourceId);
+    const content = source === undefined ? undefined : contents.get(source.sha256);
+    if (source === undefined || content === undefined) continue;
+    const { sha256, contentKey, sizeBytes } = content;
+    const messageCount = found.messageCounts.get(facts.sourceId) ?? 0;
+    sessions.push({ ...facts, sourcePath: source.path, sizeBytes, sha256, contentKey, messageCount });
+    for (const pack of found.packs.get(facts.sourceId) ?? []) packs.push({ ...pack, sha256 });
+  }
+  const inUse = new Set(sessions.map(session => session.sha256));
+  const replaced = new Set(packs.map(pack => pack.sha256));
+  const before = new Set((await db.sessions.toArray()).map(session => session.sha256));
+  for (const sha256 of before) {
+    if (inUse.has(sha256) && !replaced.has(sha256)) continue;
+    await db.messagePacks.where(":id").between([sha256, 0], [sha256, Number.POSITIVE_INFINITY]).delete();
+  }
+  await db.sessions.clear();
+  await db.sessions.bulkPut(sessions);
+  await db.messagePacks.bulkPut(packs);
+}
+
+async function saveHandoffs(db: Library, audit: Audit) {
+  const derived = buildHandoffRows(audit);
+  const before = new Map((await db.handoffs.toArray()).map(row => [row.id, row.digest]));
+  const changed = derived.filter(({ row }) => before.get(row.id) !== row.digest);
+  const now = new Set(derived.map(({ row }) => row.id));
+  const gone = [...before.keys()].filter(id => !now.has(id));
+  await db.handoffs.bulkPut(changed.map(({ row }) => row));
+  await db.handoffDetails.bulkPut(changed.map(({ detail }) => detail));
+  await db.handoffs.bulkDelete(gone);
+  await db.handoffDetails.bulkDelete(gone);
+  await recountReviews(db, new Set(changed.map(({ row }) => row.id)));
+  const newHandoffs = changed.filter(({ row }) => !before.has(row.id)).length;
+  return { newHandoffs, changedHandoffs: changed.length - newHandoffs, goneHandoffs: gone.length };
+}
+
+/**
+ * Counts the reviews again whose handoff has changed, or which were never counted; and the approved ones, since an
+ * approval also rests on sources, the policy and the rules.
+ */
+async function recountReviews(db: Library, changed: ReadonlySet<HandoffId>): Promise<void> {
+  const counted = new Map((await db.reviewSummaries.toArray()).map(row => [row.handoffId, row.standing]));
+  const reviewed = new Set(
+    (await db.reviewEvents.toCollection().primaryKeys()).map(([handoffId]) => toHandoffId(handoffId)),
+  );
+  const due = [...reviewed].filter(id => changed.has(id) || !counted.has(id) || counted.get(id) === "approved");
+  for (const detail of await db.handoffDetails.bulkGet(due)) {
+    if (detail !== undefined) await saveReviewSummary(db, detail);
+  }
+}

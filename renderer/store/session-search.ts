@@ -1,0 +1,74 @@
+import type { MessageId, SessionId } from "../../shared/model/ids.ts";
+import type { Library } from "./database.ts";
+import { packsOf, readPack } from "./message-reader.ts";
+
+/** One place at which a search found its words. Offsets are UTF-16 units in the message's text. */
+export interface SearchHit {
+  readonly seq: number;
+  readonly messageId: MessageId;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface SearchResult {
+  readonly hits: readonly SearchHit[];
+  /** False where the search stopped at MOST_HITS. */
+  readonly isWhole: boolean;
+}
+
+const MOST_HITS = 20_000;
+
+interface SearchableText {
+  readonly id: MessageId;
+  readonly text: string;
+}
+
+/**
+ * Searches the text of one session after another. The last session's text stays in memory: scanning it takes
+ * milliseconds, where an index would take longer to build than a person waits.
+ */
+export class SessionSearch {
+  private readonly db: Library;
+  private held: { readonly sessionId: SessionId; readonly sha256: string; readonly texts: SearchableText[] } | null =
+    null;
+
+  constructor(db: Library) {
+    this.db = db;
+  }
+
+  /** Every hit, upper and lower case alike, in order. Throws where the signal is aborted. */
+  async search(sessionId: SessionId, query: string, signal: AbortSignal): Promise<SearchResult> {
+    if (query === "") return { hits: [], isWhole: true };
+    const texts = await this.textsOf(sessionId, signal);
+    const pattern = new RegExp(escapePattern(query), "giu");
+    const hits: SearchHit[] = [];
+    for (const [seq, { id, text }] of texts.entries()) {
+      pattern.lastIndex = 0;
+      for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+        if (hits.length >= MOST_HITS) return { hits, isWhole: false };
+        hits.push({ seq, messageId: id, start: match.index, end: match.index + match[0].length });
+      }
+    }
+    return { hits, isWhole: true };
+  }
+
+  private async textsOf(sessionId: SessionId, signal: AbortSignal): Promise<readonly SearchableText[]> {
+    const session = await this.db.sessions.get(sessionId);
+    if (session === undefined) return [];
+    const { held } = this;
+    const isHeld =
+      held?.sessionId === sessionId && held.sha256 === session.sha256 && held.texts.length === session.messageCount;
+    if (isHeld) return held.texts;
+    const texts: SearchableText[] = [];
+    for (const key of await packsOf(this.db, session).primaryKeys()) {
+      signal.throwIfAborted();
+      const pack = await this.db.messagePacks.get(key);
+      if (pack === undefined) continue;
+      for (const { id, text } of await readPack(this.db, session, pack)) texts.push({ id, text });
+    }
+    this.held = { sessionId, sha256: session.sha256, texts };
+    return texts;
+  }
+}
+
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

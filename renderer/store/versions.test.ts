@@ -1,0 +1,68 @@
+import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { describe, expect, it } from "vitest";
+import { Library } from "./database.ts";
+
+const revision = { sha256: "ab", sizeBytes: 3, importedAtIso: "2026-07-01T00:00:00.000Z", continues: false };
+const event = { type: "note", id: "e1", handoffId: "h1", text: "looked", target: null };
+
+// As version 1 wrote it: the root's name on every source, and neither operations nor looks. Never edited.
+async function writeVersion1(name: string): Promise<void> {
+  const old = new Dexie(name);
+  old.version(1).stores({
+    sources: "id",
+    contents: "sha256",
+    bytes: "[contentKey+n]",
+    reviewEvents: "[handoffId+ordinal]",
+    answers: "key",
+    policies: "++id",
+    meta: "key",
+    readings: "id",
+    handoffs: "id",
+    handoffDetails: "id",
+    sessions: "id",
+    messagePacks: "[sha256+n]",
+  });
+  await old.open();
+  await old.table("sources").bulkAdd([
+    { id: "0:a.jsonl", root: 0, path: "a.jsonl", rootName: "logs", revisions: [revision] },
+    { id: "0:b.jsonl", root: 0, path: "b.jsonl", rootName: "logs", revisions: [revision] },
+    { id: "1:a.jsonl", root: 1, path: "a.jsonl", rootName: "logs", revisions: [revision] },
+  ]);
+  await old.table("contents").add({ sha256: "ab", contentKey: "k", sizeBytes: 3 });
+  await old.table("bytes").add({ contentKey: "k", n: 0, bytes: new Uint8Array([1, 2, 3]) });
+  await old.table("reviewEvents").add({ handoffId: "h1", ordinal: 0, event });
+  await old.table("meta").bulkAdd([
+    { key: "derived-version", value: "1" },
+    { key: "reviewer", value: "ada" },
+  ]);
+  old.close();
+}
+
+describe("a library of version 1", () => {
+  it("gets a table of roots from the names on its sources", async () => {
+    await writeVersion1("upgrade-roots");
+    const db = new Library("upgrade-roots", "strict");
+    expect(await db.roots.toArray()).toEqual([
+      { id: 0, key: "folder:logs", name: "logs", addedAtIso: revision.importedAtIso },
+      { id: 1, key: "folder:logs#1", name: "logs", addedAtIso: revision.importedAtIso },
+    ]);
+    expect(await db.sources.get("0:a.jsonl" as never)).toEqual({
+      id: "0:a.jsonl",
+      root: 0,
+      path: "a.jsonl",
+      revisions: [revision],
+    });
+  });
+
+  it("keeps its bytes, its review log and its reviewer, and asks for its derived rows to be made anew", async () => {
+    await writeVersion1("upgrade-kept");
+    const db = new Library("upgrade-kept", "strict");
+    await db.open();
+    expect(db.verno).toBe(2);
+    expect((await db.bytes.get(["k", 0]))?.bytes).toEqual(new Uint8Array([1, 2, 3]));
+    expect(await db.reviewEvents.toArray()).toEqual([{ handoffId: "h1", ordinal: 0, event }]);
+    expect(await db.meta.toArray()).toEqual([{ key: "reviewer", value: "ada" }]);
+    expect(await db.operations.count()).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Dexie, Transaction } from "dexie";
+import type { RootRow, SourceRow } from "./kept-rows.ts";
+
+// Every version of the library, oldest first. A published version is never edited: a change is a new version.
+
+/**
+ * Version 1. Primary keys come first; each further index says which read it serves.
+ * `bytes` by content and block: a byte range of a source. `reviewEvents` by handoff and place: a log in order.
+ */
+const VERSION_1 = {
+  sources: "id",
+  contents: "sha256",
+  bytes: "[contentKey+n]",
+  reviewEvents: "[handoffId+ordinal]",
+  answers: "key",
+  policies: "++id",
+  meta: "key",
+  readings: "id",
+  handoffs: "id",
+  handoffDetails: "id",
+  sessions: "id",
+  messagePacks: "[sha256+n]",
+} as const;
+
+/**
+ * Version 2: roots have a table of their own, approvals can be replayed, looks tell what is new.
+ * `roots.key`: whether an opened folder is known. `contents.contentKey`: who else shares
+ * blocks, before they are extended.
+ * `handoffs.previousId`: the next version of a handoff. `readings.group`: the files that belong together.
+ * `messagePacks.[sha256+firstSeq]`: a range of messages. `messagePacks.[sha256+firstLine]`: the messages at a line that evidence names.
+ */
+const VERSION_2 = {
+  roots: "id, &key",
+  operations: "key",
+  contents: "sha256, contentKey",
+  looks: "handoffId",
+  handoffs: "id, previousId",
+  readings: "id, group",
+  reviewSummaries: "handoffId",
+  messagePacks: "[sha256+n], [sha256+firstSeq], [sha256+firstLine]",
+} as const;
+
+/** A source of version 1 carried the name of its root. */
+interface SourceRowV1 extends SourceRow {
+  rootName?: string;
+}
+
+/** 1 → 2. The root's name moves from each of its sources to one row; the derived rows are made anew. */
+async function moveRootsToTheirOwnTable(transaction: Transaction): Promise<void> {
+  const roots = new Map<number, RootRow>();
+  await transaction
+    .table<SourceRowV1>("sources")
+    .toCollection()
+    .modify(source => {
+      const name = source.rootName ?? "";
+      const addedAtIso = source.revisions[0]?.importedAtIso ?? "";
+      if (!roots.has(source.root)) roots.set(source.root, { id: source.root, key: `folder:${name}`, name, addedAtIso });
+      delete source.rootName;
+    });
+  // Two roots of one name were told apart by their number only; the later ones keep their number in the key.
+  const keys = new Set<string>();
+  for (const root of [...roots.values()].sort((a, b) => a.id - b.id)) {
+    const key = keys.has(root.key) ? `${root.key}#${root.id}` : root.key;
+    keys.add(key);
+    await transaction.table<RootRow>("roots").add({ ...root, key });
+  }
+  await transaction.table("meta").delete("derived-version");
+}
+
+/** Declares all versions on a database that is not open yet. */
+export function declareVersions(database: Dexie): void {
+  database.version(1).stores(VERSION_1);
+  database.version(2).stores(VERSION_2).upgrade(moveRootsToTheirOwnTable);
+}

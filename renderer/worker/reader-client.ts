@@ -1,0 +1,90 @@
+import type { SessionEvent } from "../../shared/model/event.ts";
+import type { MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { Message } from "../../shared/model/message.ts";
+import type { SearchResult } from "../store/session-search.ts";
+import type {
+  FromReaderWorker,
+  ReaderMethod,
+  ReaderRequest,
+  ReaderResponse,
+  ToReaderWorker,
+} from "./reader-messages.ts";
+
+interface Waiting {
+  readonly resolve: (response: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+let worker: Worker | null = null;
+let nextId = 0;
+const waiting = new Map<number, Waiting>();
+
+function readerWorker(): Worker {
+  if (worker !== null) return worker;
+  const started = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module", name: "reader" });
+  started.addEventListener("message", ({ data }: MessageEvent<FromReaderWorker>) => {
+    const asked = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.type === "response") asked?.resolve(data.response);
+    else asked?.reject(new Error(data.message));
+  });
+  started.addEventListener("error", event => {
+    // A worker that broke answers nobody: the next call starts another.
+    for (const { reject } of waiting.values()) reject(new Error(event.message || "the reader worker broke"));
+    waiting.clear();
+    started.terminate();
+    worker = null;
+  });
+  worker = started;
+  return started;
+}
+
+function call<M extends ReaderMethod>(
+  method: M,
+  request: ReaderRequest<M>,
+  signal?: AbortSignal,
+): Promise<ReaderResponse<M>> {
+  const id = nextId++;
+  const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  // Paired by M, which the union of messages cannot express.
+  readerWorker().postMessage({ type: "call", id, method, request } as ToReaderWorker);
+  signal?.addEventListener("abort", () => worker?.postMessage({ type: "cancel", id } satisfies ToReaderWorker));
+  // The worker answers each method with its own response.
+  return answer as Promise<ReaderResponse<M>>;
+}
+
+/** Messages of a session by position. Fewer than `count` at its end. */
+export const readMessages = (sessionId: SessionId, from: number, count: number): Promise<readonly Message[]> =>
+  call("messages", { sessionId, from, count });
+
+/** Messages around one that evidence names, with the position of that one; null where the session does not have it. */
+export async function readMessagesAround(
+  sessionId: SessionId,
+  messageId: MessageId,
+  line: number | null,
+  before: number,
+  after: number,
+): Promise<{ readonly seq: number; readonly messages: readonly Message[] } | null> {
+  const seq = await call("locate", { sessionId, messageId, line });
+  if (seq === null) return null;
+  const from = Math.max(0, seq - before);
+  return { seq, messages: await readMessages(sessionId, from, seq - from + 1 + after) };
+}
+
+/** The position of a message in its session; null where the session does not have it. */
+export const locateMessage = (
+  sessionId: SessionId,
+  messageId: MessageId,
+  line: number | null,
+): Promise<number | null> => call("locate", { sessionId, messageId, line });
+
+/** Every place of a session where the words stand, upper and lower case alike. Rejects where the signal is aborted. */
+export const searchSession = (sessionId: SessionId, query: string, signal: AbortSignal): Promise<SearchResult> =>
+  call("search", { sessionId, query }, signal);
+
+/** What happened in a session, for its strip: runs, changes, commits, publishes, read-backs, what the user said. */
+export const readSessionEvents = (sessionId: SessionId): Promise<readonly SessionEvent[]> =>
+  call("events", { sessionId });
+
+/** Whether the kept bytes of a source still have their recorded digest; null where its bytes are not kept. */
+export const verifySourceBytes = (sourceId: SourceId): Promise<boolean | null> => call("verify", { sourceId });

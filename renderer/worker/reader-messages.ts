@@ -1,0 +1,48 @@
+import type { SessionEvent } from "../../shared/model/event.ts";
+import type { MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { Message } from "../../shared/model/message.ts";
+import type { SearchResult } from "../store/session-search.ts";
+
+// What the window asks its reader worker, and what it answers.
+
+interface ReaderCalls {
+  readonly messages: {
+    readonly request: { readonly sessionId: SessionId; readonly from: number; readonly count: number };
+    readonly response: readonly Message[];
+  };
+  readonly locate: {
+    readonly request: { readonly sessionId: SessionId; readonly messageId: MessageId; readonly line: number | null };
+    readonly response: number | null;
+  };
+  readonly search: {
+    readonly request: { readonly sessionId: SessionId; readonly query: string };
+    readonly response: SearchResult;
+  };
+  readonly events: {
+    readonly request: { readonly sessionId: SessionId };
+    readonly response: readonly SessionEvent[];
+  };
+  readonly verify: {
+    readonly request: { readonly sourceId: SourceId };
+    readonly response: boolean | null;
+  };
+}
+
+export type ReaderMethod = keyof ReaderCalls;
+export type ReaderRequest<M extends ReaderMethod> = ReaderCalls[M]["request"];
+export type ReaderResponse<M extends ReaderMethod> = ReaderCalls[M]["response"];
+
+export type ToReaderWorker =
+  | {
+      readonly [M in ReaderMethod]: {
+        readonly type: "call";
+        readonly id: number;
+        readonly method: M;
+        readonly request: ReaderRequest<M>;
+      };
+    }[ReaderMethod]
+  | { readonly type: "cancel"; readonly id: number };
+
+export type FromReaderWorker =
+  | { readonly type: "response"; readonly id: number; readonly response: unknown }
+  | { readonly type: "failed"; readonly id: number; readonly message: string };

@@ -1,0 +1,50 @@
+import { readEvents } from "../../shared/events/read-events.ts";
+import { LIBRARY_NAME, Library } from "../store/database.ts";
+import { locateMessage, readMessages, readSession } from "../store/message-reader.ts";
+import { SessionSearch } from "../store/session-search.ts";
+import { createHasher } from "./create-hasher.ts";
+import type {
+  FromReaderWorker,
+  ReaderMethod,
+  ReaderRequest,
+  ReaderResponse,
+  ToReaderWorker,
+} from "./reader-messages.ts";
+import { verifySource } from "./verify-source.ts";
+
+// Reads messages for the screens: decoding and parsing a transcript never happens in the window's own thread.
+
+const db = new Library(LIBRARY_NAME, "strict");
+const search = new SessionSearch(db);
+const running = new Map<number, AbortController>();
+
+const HANDLERS: {
+  readonly [M in ReaderMethod]: (request: ReaderRequest<M>, signal: AbortSignal) => Promise<ReaderResponse<M>>;
+} = {
+  messages: ({ sessionId, from, count }) => readMessages(db, sessionId, from, count),
+  locate: ({ sessionId, messageId, line }) => locateMessage(db, sessionId, messageId, line),
+  search: ({ sessionId, query }, signal) => search.search(sessionId, query, signal),
+  async events({ sessionId }) {
+    const session = await readSession(db, sessionId);
+    return session === null ? [] : readEvents(session);
+  },
+  verify: async ({ sourceId }) => verifySource(db, sourceId, await createHasher()),
+};
+
+const tell = (message: FromReaderWorker): void => postMessage(message);
+
+self.addEventListener("message", ({ data }: MessageEvent<ToReaderWorker>) => {
+  if (data.type === "cancel") {
+    running.get(data.id)?.abort();
+    return;
+  }
+  const { id, method, request } = data;
+  const cancelling = new AbortController();
+  running.set(id, cancelling);
+  // The table pairs each method with its request; TypeScript cannot follow that pairing through a union.
+  const handle = HANDLERS[method] as (request: unknown, signal: AbortSignal) => Promise<unknown>;
+  handle(request, cancelling.signal)
+    .then(response => tell({ type: "response", id, response }))
+    .catch((thrown: unknown) => tell({ type: "failed", id, message: String(thrown) }))
+    .finally(() => running.delete(id));
+});

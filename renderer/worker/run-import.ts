@@ -1,0 +1,126 @@
+import type { Hasher, PipelinePorts } from "../../shared/contract/ports.ts";
+import { err, ok, type Result } from "../../shared/lib/result.ts";
+import { type SourceId, toSourceId } from "../../shared/model/ids.ts";
+import type { Answer, Question } from "../../shared/model/question.ts";
+import { runPipeline } from "../../shared/pipeline.ts";
+import { readContent } from "../store/content-bytes.ts";
+import type { Library } from "../store/database.ts";
+import { buildMessagePacks, type PackDraft } from "../store/message-packs.ts";
+import { type LibraryFiles, readLibraryFiles, readPackedContents } from "../store/reads.ts";
+import { type ImportOutcome, saveImport } from "../store/save-import.ts";
+import { buildStaging, clearStaging, type StagedContent, type Staging } from "../store/staging.ts";
+import { buildAsker } from "./ask-host.ts";
+import { type ImportError, readImportError } from "./import-error.ts";
+import type { FileOrigin, ImportProgress, ImportRoot } from "./import-messages.ts";
+import { type ImportPlan, planImport } from "./plan-import.ts";
+
+/** What an import needs from outside. */
+export interface ImportPorts {
+  /** For what must be on the disk when it is said to be. */
+  readonly strict: Library;
+  /** For blocks that do not count before a strict commit. */
+  readonly relaxed: Library;
+  open(origin: FileOrigin, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  createHasher(): Promise<Hasher>;
+  /** Asks the host. Not called where it has no repository. */
+  ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  readonly hasRepository: boolean;
+  now(): Date;
+  /** Unique per import. */
+  readonly importId: string;
+  onProgress(progress: ImportProgress): void;
+}
+
+/** Sessions in memory take about three times the bytes of their files, and the app is to stay under 1 GB. */
+const SESSION_BUDGET_BYTES = 128 << 20;
+
+/**
+ * Imports roots, judges the whole library with them, and commits all of it at once. Nothing counts before the commit:
+ * an import that is cancelled, fails or crashes leaves the library as it was.
+ */
+export async function runImport(
+  roots: readonly ImportRoot[],
+  ports: ImportPorts,
+  signal: AbortSignal,
+): Promise<Result<ImportOutcome, ImportError>> {
+  try {
+    return ok(await importRoots(roots, ports, signal));
+  } catch (thrown) {
+    // What cannot be removed now is removed before the next import.
+    await clearStaging(ports.strict).catch(() => undefined);
+    return err(readImportError(thrown, signal.aborted));
+  }
+}
+
+async function importRoots(
+  roots: readonly ImportRoot[],
+  ports: ImportPorts,
+  signal: AbortSignal,
+): Promise<ImportOutcome> {
+  const { strict } = ports;
+  const now = ports.now();
+  const nowIso = now.toISOString();
+  await clearStaging(strict);
+  const prefix = `${ports.importId}/`;
+  await strict.meta.put({ key: "staging", value: prefix });
+  const staging = buildStaging(ports.relaxed, prefix);
+  const kept = await readLibraryFiles(strict);
+  const plan = await planImport(strict, kept, roots, nowIso);
+  const asker = buildAsker(ports.hasRepository ? ports.ask : null, kept.answers, nowIso);
+  const packed = await readPackedContents(strict);
+  const packs = new Map<SourceId, readonly PackDraft[]>();
+  const messageCounts = new Map<SourceId, number>();
+
+  const audit = await runPipeline({
+    files: plan.files,
+    refusals: plan.refusals,
+    nowMs: now.getTime(),
+    nowIso,
+    policy: kept.policy?.policy ?? {},
+    policySha256: kept.policy?.sha256 ?? null,
+    signal,
+    budgetBytes: SESSION_BUDGET_BYTES,
+    onProgress: progress => ports.onProgress({ phase: "reading", ...progress }),
+    onSource(source, { session }) {
+      if (session === null) return;
+      messageCounts.set(source.id, session.messages.length);
+      if (!packed.has(source.sha256)) packs.set(source.id, buildMessagePacks(session.messages));
+      packed.add(source.sha256);
+    },
+    ports: {
+      createHasher: ports.createHasher,
+      hasRepository: ports.hasRepository || kept.answers.size > 0,
+      ask: questions => asker.ask(questions),
+      open: buildOpen(ports, plan, kept, staging),
+    },
+  });
+  await staging.settle();
+  signal.throwIfAborted();
+  const bytesTotal = audit.sources.reduce((sum, source) => sum + source.sizeBytes, 0);
+  const filesTotal = audit.sources.length;
+  const messages = [...messageCounts.values()].reduce((sum, count) => sum + count, 0);
+  ports.onProgress({ phase: "saving", filesDone: filesTotal, filesTotal, bytesDone: bytesTotal, bytesTotal, messages });
+  const staged = new Map<SourceId, StagedContent>();
+  for (const { id } of audit.sources) {
+    const content = staging.staged(id);
+    if (content !== null) staged.set(id, content);
+  }
+  const { roots: rootRows } = plan;
+  const { answered: answers } = asker;
+  const begunKeys = staging.begunKeys();
+  return saveImport(strict, { roots: rootRows, audit, answers, staged, begunKeys, packs, messageCounts });
+}
+
+/** A file's bytes: from its origin the first time, while they are put aside; from the library ever after. */
+function buildOpen(ports: ImportPorts, plan: ImportPlan, kept: LibraryFiles, staging: Staging): PipelinePorts["open"] {
+  return (file, signal) => {
+    const sourceId = toSourceId(`${file.root}:${file.path}`);
+    const staged = staging.staged(sourceId);
+    if (staged !== null) return staging.reread(staged, signal);
+    const origin = plan.origins.get(sourceId);
+    const content = kept.contents.get(sourceId) ?? null;
+    if (origin !== undefined) return staging.tee(sourceId, content, ports.open(origin, signal));
+    if (content === null) throw new Error("the library does not have its bytes");
+    return readContent(ports.relaxed, content, signal);
+  };
+}
