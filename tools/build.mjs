@@ -72,6 +72,12 @@ const TARGETS = {
         banner: requireBanner,
       }),
   },
+  bench: {
+    inputs: ["bench", "cli", "host", "shared", "tools/build.mjs", "package-lock.json"],
+    output: "dist/bench/audit.mjs",
+    run: () =>
+      bundle({ entryPoints: ["bench/audit.ts"], outfile: "dist/bench/audit.mjs", format: "esm", banner: requireBanner }),
+  },
   "electron-double": {
     inputs: ["e2e/electron-double", "tools/build.mjs", "package-lock.json"],
     output: "dist/e2e/electron.js",

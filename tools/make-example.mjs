@@ -1,4 +1,4 @@
-// Writes the example library's session from its short description: `node tools/make-example.mjs`.
+// Writes the example library's sessions from their short descriptions: `node tools/make-example.mjs`.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { build } from "esbuild";
@@ -13,7 +13,8 @@ const bundle = await build({
 const { buildSessionLines } = await import(
   `data:text/javascript;base64,${Buffer.from(bundle.outputFiles[0].contents).toString("base64")}`
 );
-const spec = JSON.parse(readFileSync("fixtures/example-session.json", "utf8"));
-const path = `fixtures/example/projects/-home-dev-tidewatch/${spec.id}.jsonl`;
-mkdirSync(dirname(path), { recursive: true });
-writeFileSync(path, buildSessionLines(spec));
+for (const spec of JSON.parse(readFileSync("fixtures/example-sessions.json", "utf8"))) {
+  const path = `fixtures/example/projects/${spec.cwd.replaceAll("/", "-")}/${spec.id}.jsonl`;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, buildSessionLines(spec));
+}
