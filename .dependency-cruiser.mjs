@@ -166,7 +166,6 @@ export default {
     packageRooms("markdown", "(mdast|micromark)[^/]*/", ["^shared/formats/"], "Only formats reads Markdown."),
     packageRooms("yaml", "yaml/", ["^shared/formats/"], "Only formats reads YAML."),
     packageRooms("diff", "diff/", ["^shared/lib/"], "Word differences stand in one file of lib."),
-    packageRooms(["^shared/(lib|events)/"], "Terminal sequences are read in lib and events."),
     packageRooms("dexie", "dexie[^/]*/", ["^renderer/store/"], "Only renderer/store knows Dexie."),
     packageRooms("react", "(react|react-dom)/", ["^renderer/"], "Only the renderer has screens."),
     packageRooms("zustand", "zustand/", ["^renderer/state/"], "UI state stands in one folder."),

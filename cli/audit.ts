@@ -60,6 +60,7 @@ export const runAudit: Command = async (args, context) => {
     policy: loaded.policy,
     policySha256: loaded.sha256,
     signal: new AbortController().signal,
+    wantsCandidates: false,
   });
   const exitCode = exitCodeOf(audit, options.failOn);
   if (exitCode === 2) context.say("countersign: nothing in the given paths was recognised.");

@@ -57,6 +57,7 @@ async function readHandoff(path: string, context: CommandContext): Promise<Hando
     policy: {},
     policySha256: null,
     signal: new AbortController().signal,
+    wantsCandidates: false,
   });
   return lastHandoff(audit.handoffs.map(({ handoff }) => handoff));
 }

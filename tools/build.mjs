@@ -76,7 +76,12 @@ const TARGETS = {
     inputs: ["bench", "cli", "host", "shared", "tools/build.mjs", "package-lock.json"],
     output: "dist/bench/audit.mjs",
     run: () =>
-      bundle({ entryPoints: ["bench/audit.ts"], outfile: "dist/bench/audit.mjs", format: "esm", banner: requireBanner }),
+      bundle({
+        entryPoints: ["bench/audit.ts"],
+        outfile: "dist/bench/audit.mjs",
+        format: "esm",
+        banner: requireBanner,
+      }),
   },
   "electron-double": {
     inputs: ["e2e/electron-double", "tools/build.mjs", "package-lock.json"],

@@ -86,5 +86,9 @@ export const searchSession = (sessionId: SessionId, query: string, signal: Abort
 export const readSessionEvents = (sessionId: SessionId): Promise<readonly SessionEvent[]> =>
   call("events", { sessionId });
 
+/** A byte range of a session's file as it stands there, cut where it is very long. */
+export const readRawText = (sessionId: SessionId, byteStart: number, byteEnd: number): Promise<string> =>
+  call("raw", { sessionId, byteStart, byteEnd });
+
 /** Whether the kept bytes of a source still have their recorded digest; null where its bytes are not kept. */
 export const verifySourceBytes = (sourceId: SourceId): Promise<boolean | null> => call("verify", { sourceId });

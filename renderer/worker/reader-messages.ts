@@ -22,6 +22,10 @@ interface ReaderCalls {
     readonly request: { readonly sessionId: SessionId };
     readonly response: readonly SessionEvent[];
   };
+  readonly raw: {
+    readonly request: { readonly sessionId: SessionId; readonly byteStart: number; readonly byteEnd: number };
+    readonly response: string;
+  };
   readonly verify: {
     readonly request: { readonly sourceId: SourceId };
     readonly response: boolean | null;

@@ -1,4 +1,5 @@
 import { readEvents } from "../../shared/events/read-events.ts";
+import { readRange } from "../store/content-bytes.ts";
 import { LIBRARY_NAME, Library } from "../store/database.ts";
 import { locateMessage, readMessages, readSession } from "../store/message-reader.ts";
 import { SessionSearch } from "../store/session-search.ts";
@@ -28,8 +29,17 @@ const HANDLERS: {
     const session = await readSession(db, sessionId);
     return session === null ? [] : readEvents(session);
   },
+  async raw({ sessionId, byteStart, byteEnd }) {
+    const session = await db.sessions.get(sessionId);
+    if (session === undefined) return "";
+    const end = Math.min(byteEnd, session.sizeBytes, byteStart + MOST_RAW_BYTES);
+    return new TextDecoder().decode(await readRange(db, session, byteStart, end));
+  },
   verify: async ({ sourceId }) => verifySource(db, sourceId, await createHasher()),
 };
+
+/** A line with an image in it can have megabytes; nobody reads them. */
+const MOST_RAW_BYTES = 256 << 10;
 
 const tell = (message: FromReaderWorker): void => postMessage(message);
 

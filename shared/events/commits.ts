@@ -45,10 +45,11 @@ const lastMaker = (call: ShellCall): number =>
 export function findCommits(sessionId: SessionId, call: ShellCall): readonly Indexed<CommitEvent>[] {
   const { result, output } = call;
   if (result === null || call.refused || call.backgroundId !== null) return [];
-  const makers = call.commands.flatMap((command, index) => (readGit(command)?.verb === "commit" ? [index] : []));
   const lines =
     output.text.includes("] ") && mayCommit(call, output.text) ? Array.from(output.text.matchAll(COMMIT_LINE)) : [];
-  const events = lines.map((match, i): Indexed<CommitEvent> => {
+  if (lines.length === 0) return quietCommit(sessionId, call);
+  const makers = call.commands.flatMap((command, index) => (readGit(command)?.verb === "commit" ? [index] : []));
+  return lines.map((match, i): Indexed<CommitEvent> => {
     const after = output.text.slice(match.index + match[0].length, lines[i + 1]?.index).slice(0, 600);
     const stat = STAT.exec(after);
     const branch = match[1] ?? "";
@@ -74,7 +75,6 @@ export function findCommits(sessionId: SessionId, call: ShellCall): readonly Ind
     };
     return { index, event };
   });
-  return events.length > 0 ? events : quietCommit(sessionId, call);
 }
 
 /** `git commit -q` shows nothing but its status. */

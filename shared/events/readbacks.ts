@@ -121,12 +121,22 @@ const API_REF = /\/(?:git\/refs?\/(?:heads|tags)|branches|commits)\/([^\s?'"]{1,
 const JSON_SHA = /"(?:sha|headRefOid|oid|headSha)"\s{0,4}:\s{0,4}"([0-9a-f]{40})"/g;
 const JSON_BRANCH = /"(?:headRefName|baseRefName)"\s{0,4}:\s{0,4}"([^"\n]{1,300})"/;
 
+const FORGE_API = /^https:\/\/(?:api\.github\.com|[\w.-]{1,100}\/api\/v\d)\//;
+
 function forge(command: ShellCommand, output: string): readonly Found[] {
   const { argv } = command;
-  const url = argv[1] === "api" ? (argv.slice(2).find(word => API_REF.test(word)) ?? null) : null;
+  const isCurl = argv[0] === "curl" && !argv.some(word => /^(?:-d|--data\S*|-T|-F|--json)$/.test(word));
+  const url =
+    argv[1] === "api" || isCurl
+      ? (argv.slice(isCurl ? 1 : 2).find(word => API_REF.test(word) && (!isCurl || FORGE_API.test(word))) ?? null)
+      : null;
   const isView = argv[1] === "pr" && argv[2] === "view" && argv.some(word => /headRefOid|mergeCommit/.test(word));
   if (url === null && !isView) return [];
-  if (argv.some((word, i) => /^(?:POST|PATCH|PUT|DELETE)$/.test(word) && /^(?:-X|--method)$/.test(argv[i - 1] ?? "")))
+  if (
+    argv.some(
+      (word, i) => /^(?:POST|PATCH|PUT|DELETE)$/.test(word) && /^(?:-X|--method|--request)$/.test(argv[i - 1] ?? ""),
+    )
+  )
     return [];
   const ref = url === null ? (JSON_BRANCH.exec(output)?.[1] ?? null) : shortRef(API_REF.exec(url)?.[1] ?? "");
   const hashes = [...output.matchAll(JSON_SHA), ...output.matchAll(BARE_HASH)];
@@ -181,7 +191,7 @@ export function findReadbacks(
       if (git.verb === "ls-remote") found = lsRemote(git, output.text);
       else if (git.verb === "fetch") found = fetched(output.text);
       else if (REVISIONS.has(git.verb)) found = revision(git, output.text, memory);
-    } else if (command.argv[0] === "gh") found = forge(command, output.text);
+    } else if (command.argv[0] === "gh" || command.argv[0] === "curl") found = forge(command, output.text);
     for (const { start, end, ...rest } of found) {
       const [from, to] = [output.toOriginal(start), output.toOriginal(end)];
       const place = placeEvent(sessionId, call.call, result, from, to, git?.cwd ?? command.cwd);

@@ -84,7 +84,19 @@ function scriptFiles(command: ShellCommand): readonly string[] {
   const at = argv.findIndex(word => word === "-c" || word === "-e" || word === "--eval");
   const code = at > 0 ? argv[at + 1] : command.input;
   if (code === undefined || code === null) return [];
-  return Array.from(code.matchAll(WRITTEN), match => match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
+  const literal = Array.from(code.matchAll(WRITTEN), match => match[1] ?? match[2] ?? match[3] ?? match[4] ?? "");
+  return [...literal, ...namedFiles(code)];
+}
+
+const NAMED = /(?<![\w.])(\w{1,40}) ?= ?(?:(?:pathlib\.)?Path\( ?)?["'`]([^"'`\n$]{1,300})["'`]/g;
+const WRITES_NAMED =
+  /(?<![\w.])(\w{1,40})\.write_(?:text|bytes)\(|\bopen\( ?(\w{1,40}) ?, ?(?:mode=)?["'][wax]|\bwriteFile(?:Sync)?\( ?(\w{1,40}) ?,/g;
+
+/** Files that a script writes under a name that it gave them before: `p = Path('a.py')`, `p.write_text(…)`. */
+function namedFiles(code: string): readonly string[] {
+  const written = new Set(Array.from(code.matchAll(WRITES_NAMED), match => match[1] ?? match[2] ?? match[3] ?? ""));
+  if (written.size === 0) return [];
+  return Array.from(code.matchAll(NAMED)).flatMap(([, name = "", path = ""]) => (written.has(name) ? [path] : []));
 }
 
 const GENERATORS: readonly RegExp[] = [

@@ -11,6 +11,7 @@ import {
 import { resolvePath } from "./path-text.ts";
 import type { OutputFile, ShellCommand } from "./shell-command.ts";
 import { splitRoughly } from "./shell-words.ts";
+import { readSimpleCommand } from "./simple-command.ts";
 import { unwrapCommand } from "./unwrap.ts";
 
 const MAX_DEPTH = 6;
@@ -88,8 +89,16 @@ function setOptions(state: ShellState, argv: readonly string[]): void {
   }
 }
 
-function walkCommand(command: Command, place: Place, state: ShellState, walk: Walk): void {
-  const words = argvOf(command);
+/** The words of one command, and where it stands. */
+interface Words {
+  readonly words: readonly string[];
+  readonly redirects: readonly Redirection[];
+  readonly pos: number;
+  readonly end: number;
+}
+
+function walkWords(command: Words, place: Place, state: ShellState, walk: Walk): void {
+  const { words } = command;
   if (words.length === 0 || walk.found.length >= MAX_COMMANDS) return;
   const { argv, script } = unwrapCommand(words);
   const name = argv[0];
@@ -123,7 +132,7 @@ function walkNode(node: PipelineNode, place: Place, state: ShellState, walk: Wal
   const maybe = { ...place, zeroTells: false, isConditional: true };
   switch (node.type) {
     case "Command":
-      walkCommand(node, place, state, walk);
+      walkWords({ words: argvOf(node), redirects: node.redirects, pos: node.pos, end: node.end }, place, state, walk);
       return;
     case "Pipeline":
       walkPipeline(
@@ -256,6 +265,12 @@ function walkRoughly(text: string, place: Place, state: ShellState, walk: Walk):
 
 function walkText(text: string, place: Place, state: ShellState, walk: Omit<Walk, "text">): void {
   const inner: Walk = { ...walk, text };
+  const words = readSimpleCommand(text);
+  if (words !== null) {
+    const isTold = place.zeroTells && !place.isBackground;
+    walkWords({ words, redirects: [], pos: 0, end: text.length }, { ...place, zeroTells: isTold }, state, inner);
+    return;
+  }
   const before = walk.found.length;
   try {
     const script = parse(text);

@@ -5,7 +5,7 @@ import type { Sentence } from "./sentence.ts";
 const COMMIT_WORD = /\b(?:commit(?:s|ted)?|sha|hash|head|revision|pushed|merged|landed|ls-remote)\b/i;
 // Words right before a hash by which the session says that the commit is its own work.
 const OWN_BEFORE =
-  /(?:\bcommitted(?:\s+[\w-]{1,20}){0,6}[\s:(,]*|\b(?:created|made|pushed|landed|final|latest|new|resulting|amended|follow-up|fix|my|our|squashed)(?:\s+[\w-]{1,12}){0,4}[\s:(,]*|\((?:commit|in|as)?\s*|\bcommits?\s*:\s*|\b(?:fixed|added|done|implemented|resolved|addressed|shipped|completed|landed|removed|updated|refactored)\b[^.;()]{0,60}\b(?:in|as|with|by)\s+(?:commit\s+)?)[`*"]*$/i;
+  /(?:^\W*(?:commit(?: hash| sha)?|hash|sha)\s*:\s*|\b(?:saved|recorded|stored) as (?:commit\s*)?|\b(?:work|fix|changes?|implementation|feature) (?:is|are|was|were|landed) in (?:commit\s*)?|\bcommitted(?:\s+[\w-]{1,20}){0,6}[\s:(,]*|\b(?:created|made|pushed|landed|final|latest|new|resulting|amended|follow-up|fix|my|our|squashed)(?:\s+[\w-]{1,12}){0,4}[\s:(,]*|\((?:commit|in|as)?\s*|\bcommits?\s*:\s*|\b(?:fixed|added|done|implemented|resolved|addressed|shipped|completed|landed|removed|updated|refactored)\b[^.;()]{0,60}\b(?:in|as|with|by)\s+(?:commit\s+)?)[`*"]*$/i;
 // Words by which a hash is somebody else's, or a place to compare with.
 const FOREIGN =
   /\b(?:based on|base|on top of|from|since|before|after|previous|prior|parent|upstream|at commit|introduced|reverts?|reverted|regress\w*|bisect\w*|original|older|earlier|compared?|diff|merge-base|branched|forked|existing|cherry-pick\w*|author\w*|by \w+'s|same as|ahead of|behind|checkpoint|session|tag|release|found|shadow|id)\b/i;

@@ -28,10 +28,26 @@ export function findCountClaims(sentence: Sentence, tokens: readonly Token[]): r
     if (word?.kind !== "word") continue;
     const place = { start: sentence.start + token.start, end: sentence.start + word.end, count };
     const noun = NOUNS.find(([, shape]) => shape.test(word.text))?.[0];
-    if (noun !== undefined) claims.push({ type: "count", noun, ...place });
+    if (noun === "files" && WORKED.test(tokens[index - 1]?.text ?? ""))
+      claims.push({ type: "count", noun: "items", ...place });
+    else if (noun !== undefined) claims.push({ type: "count", noun, ...place });
     else if (ITEM.test(word.text) && WORKED.test(tokens[index - 1]?.text ?? tokens[index - 2]?.text ?? "")) {
       claims.push({ type: "count", noun: "items", ...place });
     }
   }
-  return claims;
+  return [...claims, ...failureClaims(sentence)];
 }
+
+const COUNT = "(?<![\\d.,/#-])(\\d{1,6})";
+const FAILING = new RegExp(
+  `${COUNT}(?: of (?:the )?\\d{1,6})? tests? (?:(?:still|currently|now) )?(?:fails?|(?:are|is) (?:(?:still|currently|now) )?failing)\\b|${COUNT} failing tests? remain\\b|${COUNT} test failures? remain\\b`,
+  "gi",
+);
+
+/** "3 tests fail", "2 of 14 tests are still failing": how many do, as things stand. */
+const failureClaims = (sentence: Sentence): readonly CountClaim[] =>
+  Array.from(sentence.plain.matchAll(FAILING), (found): CountClaim => {
+    const start = sentence.start + found.index;
+    const count = Number(found[1] ?? found[2] ?? found[3]);
+    return { type: "count", noun: "failures", count, start, end: start + found[0].length };
+  });

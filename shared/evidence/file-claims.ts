@@ -9,7 +9,8 @@ const VERBS: ReadonlyMap<string, FileVerb> = new Map<string, FileVerb>([
     word => [word, "changed"] as const,
   ),
   ...["deleted", "removed"].map(word => [word, "deleted"] as const),
-  ...["renamed"].map(word => [word, "renamed"] as const),
+  ...["implemented"].map(word => [word, "changed"] as const),
+  ...["renamed", "moved"].map(word => [word, "renamed"] as const),
 ]);
 /** Words that may stand between a verb and the file that it is about. */
 const DETERMINERS =
@@ -22,7 +23,7 @@ const EXTENSION = /\.(?:[a-z][a-z0-9]{0,9}|c|h)$/i;
 const NO_EXTENSION = /^(?:Dockerfile|Makefile|Rakefile|Gemfile|Procfile|Justfile|LICENSE|README|CHANGELOG|CODEOWNERS)$/;
 // The verb is the whole statement about the path before it: "`a.ts` (new)", "a.ts - created".
 const SUFFIX =
-  /^[\s\uE000*)]*(?:[-–—:(]|\bwas\b|\bis\b|\bhas been\b|\bwere\b)\s*\(?\s*(?:was |has been |been )?(new(?: file)?|created|deleted|removed|modified|updated|changed|edited|rewritten|added)\b\s*(.{0,24})/i;
+  /^[\s\uE000*)]*(?:[-–—:(]|\bwas\b|\bis\b|\bhas been\b|\bwere\b)\s*\(?\s*(?:was |has been |been |newly )?(new(?: file)?|created|deleted|removed|modified|updated|changed|edited|rewritten|added)\b\s*(.{0,24})/i;
 
 // "New files: `a.ts`, `b.ts`", "Files changed: a.ts".
 const LABEL =
@@ -30,6 +31,7 @@ const LABEL =
 
 /** Finds the files that are said to have been created, changed, deleted or renamed. */
 export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): readonly FileClaim[] {
+  if (LONG_AGO.test(sentence.plain)) return [];
   const claims = new Map<string, FileClaim>();
   const add = (verb: FileVerb, code: CodeName, start: number, end: number): void => {
     const path = code.text.replace(/:\d+(?:[-:]\d+)?$/, "").replace(/^\.\//, "");
@@ -38,9 +40,20 @@ export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): re
   };
   for (const [index, token] of tokens.entries()) {
     const verb = token.kind === "word" ? VERBS.get(token.text) : undefined;
-    if (verb === undefined || !isAct(tokens, index)) continue;
+    if (verb === undefined || !isAct(tokens, index) || isByOthers(tokens, index)) continue;
+    const isHabit = /^(?:is|are)$/.test(tokens[index - 1]?.text ?? "");
     const start = sentence.start + token.start;
+    if (isHabit && /^(?:moved|implemented)$/.test(token.text)) continue;
+    const target = verb === "renamed" ? newNameAfter(sentence, tokens, index) : null;
+    if (target !== null) {
+      add("renamed", target, start, start);
+      continue;
+    }
     for (const { code, isPlace } of objectsAfter(sentence, tokens, index)) {
+      // "Moved src/a.ts into the lib folder": where it went is not said in a name.
+      if (token.text === "moved" && !isPlace) continue;
+      // "Output is written to `out.js`" tells what a program does.
+      if (isHabit && isPlace) continue;
       // "Added X to a.ts", "removed Y from a.ts": the file changed.
       add(isPlace ? "changed" : verb, code, start, start);
     }
@@ -55,11 +68,21 @@ export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): re
   for (const code of sentence.codes) {
     const after = sentence.plain.slice(code.end - sentence.start, code.end - sentence.start + 80);
     const found = SUFFIX.exec(after);
-    if (found === null) continue;
+    if (found === null || OTHERS_OR_HABIT.test(found[2] ?? "")) continue;
     const verb = suffixVerb(found[1] ?? "", found[2] ?? "");
     if (verb !== null) add(verb, code, code.start, code.end + found[0].length - (found[2] ?? "").length);
   }
   return [...claims.values()];
+}
+
+const LONG_AGO = /\b(?:last (?:year|month|week)|(?:years?|months?|weeks?) ago|upstream|in (?:19|20)\d\d)\b/i;
+const OTHERS_OR_HABIT =
+  /^(?:by (?!me\b|us\b|hand\b|\w+ing\b)|on (?:each|every)\b|each\b|every\b|when|if\b|automatically\b|at (?:build|run|start|compile))/i;
+
+/** "Added by Alex", "created by the build": not the session's act. */
+function isByOthers(tokens: readonly Token[], index: number): boolean {
+  const at = tokens.slice(index + 1, index + 7).findIndex(token => token.text === "by");
+  return at >= 0 && !/^(?:me|us|hand|\w+ing)$/.test(tokens[index + 2 + at]?.text ?? "");
 }
 
 /** Whether the participle tells an act, rather than a quality ("updated tests"), an order or somebody else's act. */
@@ -69,6 +92,19 @@ function isAct(tokens: readonly Token[], index: number): boolean {
   return /^(?:i|we|i've|we've|and|then|also|successfully|have|has|just|already|now|was|were|been|is|are)$/.test(
     before.text,
   );
+}
+
+/** "Renamed `a.ts` to `b.ts`": what the session must show is the new name; null where the old or the new is no file. */
+function newNameAfter(sentence: Sentence, tokens: readonly Token[], index: number): CodeName | null {
+  let hasOld = false;
+  for (let at = index + 1; at < Math.min(tokens.length, index + 6); at += 1) {
+    const token = tokens[at];
+    if (token === undefined) return null;
+    if (/^(?:to|into|→)$/.test(token.text)) return hasOld ? (listFrom(sentence, tokens, at + 1)[0] ?? null) : null;
+    if (token.kind === "code") hasOld = listFrom(sentence, tokens, at).length > 0;
+    else if (!DETERMINERS.test(token.text)) return null;
+  }
+  return null;
 }
 
 interface FileObject {

@@ -10,7 +10,12 @@ const FORGE_URL = /^https?:\/\/[^\s/]+\/[^\s]*?\/(?:-\/)?(pull|pulls|merge_reque
 
 /** Finds pull requests, issues, runs and pages that are said to have been opened or used. */
 export function findLinkClaims(sentence: Sentence, tokens: readonly Token[]): readonly LinkClaim[] {
-  return [...numberClaims(sentence, tokens), ...urlClaims(sentence)];
+  return [
+    ...numberClaims(sentence, tokens),
+    ...passiveClaims(sentence),
+    ...urlClaims(sentence),
+    ...pageClaims(sentence),
+  ];
 }
 
 function numberClaims(sentence: Sentence, tokens: readonly Token[]): readonly LinkClaim[] {
@@ -63,10 +68,45 @@ function nounOf(word: string): LinkClaim["noun"] {
   return /^(?:runs?|workflow)$/.test(word) ? "run" : "any";
 }
 
+const PASSIVE =
+  /\b(pull request|merge request|PR|MR|issue|ticket)\s*(?:#|!)?(\d{1,7})\s+(?:was|has been|is now|got)\s+(?:successfully\s+)?(?:opened|created|filed|submitted|raised)\b(?!\s+(?:by|last|in 20|on 20|\w+ (?:days?|weeks?|months?) ago))/gi;
+const PASSIVE_AFTER =
+  /\b(pull request|merge request|PR|MR|issue|ticket)\s+(?:was|has been)\s+(?:opened|created|filed|submitted|raised)\s*[(:,]?\s*(?:as\s+)?#(\d{1,7})\b/gi;
+
+/** "PR #48 was opened", "a pull request has been opened (#48)". */
+function passiveClaims(sentence: Sentence): readonly LinkClaim[] {
+  return [PASSIVE, PASSIVE_AFTER].flatMap(shape =>
+    Array.from(sentence.plain.matchAll(shape), (found): LinkClaim => {
+      const start = sentence.start + found.index;
+      const noun = nounOf((found[1] ?? "").toLowerCase().replace(/ request$/, ""));
+      return { type: "link", url: null, number: Number(found[2]), noun, start, end: start + found[0].length };
+    }),
+  );
+}
+
+// What follows such words is pointed at, and not said to have been opened or used.
+const POINTED =
+  /\b(?:see|as discussed|discussed|related(?: to)?|cf\.?|compare|similar to|known|upstream|documented|described|refers? to|reported|tracked|closes|fixes|resolves|like|duplicate of)\b[^.;:]{0,40}$/i;
+const USED =
+  /\b(?:used|consulted|read|fetched|opened|visited|followed)\s+(?:the\s+)?(?:(?:page|docs?|documentation|article|guide|url)\s+(?:at\s+)?)?$/i;
+const LOCAL = /^https?:\/\/(?:localhost|127\.|0\.0\.0\.0|\[)/i;
+
+/** A page that is said to have been used: right behind the word that says so. */
+function pageClaims(sentence: Sentence): readonly LinkClaim[] {
+  return sentence.codes.flatMap((code): LinkClaim[] => {
+    if (!/^https?:\/\//.test(code.text) || FORGE_URL.test(code.text) || LOCAL.test(code.text)) return [];
+    const before = sentence.plain.slice(Math.max(0, code.start - sentence.start - 60), code.start - sentence.start);
+    if (!USED.test(before)) return [];
+    const url = code.text.replace(/[.,;:!?]+$/, "").replace(/\/$/, "");
+    return [{ type: "link", url, number: null, noun: "any", start: code.start, end: code.end }];
+  });
+}
+
 function urlClaims(sentence: Sentence): readonly LinkClaim[] {
   return sentence.codes.flatMap((code): LinkClaim[] => {
     const found = FORGE_URL.exec(code.text);
-    if (found === null) return [];
+    const before = sentence.plain.slice(Math.max(0, code.start - sentence.start - 80), code.start - sentence.start);
+    if (found === null || POINTED.test(before)) return [];
     const kind = (found[1] ?? "").toLowerCase();
     const noun = kind === "issues" ? "issue" : kind === "runs" ? "run" : "pull";
     return [{ type: "link", url: code.text, number: Number(found[2]), noun, start: code.start, end: code.end }];

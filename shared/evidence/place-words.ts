@@ -50,7 +50,7 @@ export const LEAD_PLANNED = words(
 /** Words by which a lead-in says that what follows was done, whatever else it names. */
 export const LEAD_DONE = words(
   "completed?",
-  "done",
+  "(?<!definition of )done",
   "finished",
   "passed",
   "implemented",
@@ -156,6 +156,9 @@ export const CLAUSE_PAST = words(
   "at the time",
   "back then",
   "used to",
+  "last (?:week|month|time|night|year)",
+  "yesterday",
+  "(?:days?|weeks?|months?|years?) ago",
   "(?:last|previous|latest|final) (?:\\w+ ){0,2}(?:run|runs) (?:showed|shows|was|were|had|reported|gave)",
   "was passing",
   "were passing",

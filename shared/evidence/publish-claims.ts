@@ -7,6 +7,8 @@ const VERBS: ReadonlyMap<string, PublishVerb> = new Map<string, PublishVerb>([
   ["pushed", "push"],
   ["force-pushed", "push"],
   ["merged", "merge"],
+  ["squash-merged", "merge"],
+  ["shipped", "deploy"],
   ["published", "publish"],
   ["deployed", "deploy"],
   ["released", "release"],
@@ -53,13 +55,36 @@ export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]):
       label,
     });
   }
-  return claims;
+  return claims.length > 0 ? claims : landedClaims(sentence);
 }
+
+const LANDED = /^[\s\uE000`*]{0,6}(?:is|are)\s+(?:now\s+)?(?:on|in|at)\s+[\s\uE000`*]{0,4}$/;
+
+/** "`abc1234` is on origin/main": the commit is said to have reached the other side. */
+function landedClaims(sentence: Sentence): readonly PublishClaim[] {
+  return hashesIn(sentence).flatMap(({ hash, start, end }): PublishClaim[] => {
+    const remote = sentence.codes.find(
+      code =>
+        code.start > end &&
+        /^(?:origin|upstream)\/[\w./-]{1,100}$/.test(code.text) &&
+        LANDED.test(sentence.plain.slice(end - sentence.start, code.start - sentence.start)),
+    );
+    if (remote === undefined) return [];
+    const [name = "", ...ref] = remote.text.split("/");
+    return [
+      { type: "publish", verb: "push", start, end: remote.end, ref: ref.join("/"), remote: name, hash, label: null },
+    ];
+  });
+}
+
+const OTHERS =
+  /^(?:users?|team|maintainers?|authors?|owners?|reviewers?|bots?|vendor|community|client|customer|company|other)$/;
 
 // "merged by Alice": somebody else's act.
 function isByOthers(tokens: readonly Token[], index: number): boolean {
   const by = tokens.slice(index + 1, index + 8).findIndex(token => token.text === "by");
   const who = tokens[index + 2 + by]?.text ?? "";
+  if (by >= 0 && who === "the") return OTHERS.test(tokens[index + 3 + by]?.text ?? "");
   return by >= 0 && !/^(?:me|us|hand|default|running|using|then|now|the|\w+ing)$/.test(who);
 }
 
@@ -74,23 +99,55 @@ function isPredicate(tokens: readonly Token[], index: number): boolean {
     after.kind === "code" ||
     after.kind === "number" ||
     AFTER.test(after.text);
-  if (!follows) return false;
-  return before === undefined || before.kind !== "word" || BEFORE.test(before.text) || /^#\d+$/.test(before.text);
+  const isHead = before === undefined || before.kind === "mark";
+  if (!follows) return isHead && sendsOn(tokens, index);
+  return isHead || before.kind !== "word" || BEFORE.test(before.text) || /^(?:#\d+|[0-9a-f]{7,40})$/.test(before.text);
+}
+
+/** "Published widget 1.2.0 to npm", "Pushed the-fix to origin": what was sent stands between, and where to follows. */
+function sendsOn(tokens: readonly Token[], index: number): boolean {
+  for (let at = index + 2; at <= index + 5; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || /^[.;:]$/.test(token.text)) return false;
+    const next = tokens[at + 1];
+    if (/^(?:to|into|on)$/.test(token.text) && next !== undefined)
+      return (
+        PLAIN_REF.test(next.text) || GENERIC_REMOTE.test(next.text) || REGISTRY.test(next.text) || next.text === "npm"
+      );
+  }
+  return false;
+}
+
+const GIT_WORDS =
+  /\b(?:commit(?:s|ted)?|branch(?:es)?|git|github|gitlab|origin|upstream|main|master|remote|repo|repository|tags?|prs?|changes|code|fix|work|everything|hash|images?|docker|pushed\.?$)\b/i;
+const FLOWING =
+  /^(?:items?|events?|messages?|values?|elements?|entries|jobs?|records?|rows?|notifications?|metrics|logs|objects?|results?|states?|routes?|tokens?|data|deadline|launch|meeting|date|milestone|limits?|buttons?|schedule|boundary|boundaries)$/;
+
+/** "Items are pushed to the queue", "it pushed the limit": what a program does, or a figure of speech. */
+function isFlow(sentence: Sentence, tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1]?.text ?? "";
+  if (/^(?:it|they|which|he|she)$/.test(before) && !/^(?:to|ok|successfully)$/.test(tokens[index + 1]?.text ?? ""))
+    return true;
+  const subject = /^(?:is|are|was|were|been|being)$/.test(before) ? (tokens[index - 2]?.text ?? "") : before;
+  return FLOWING.test(subject) && !GIT_WORDS.test(sentence.plain);
 }
 
 // "event published to the bus", "lock released": no act of publishing without a version or a registry.
 function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token[], index: number): boolean {
+  if (verb === "push" && isFlow(sentence, tokens, index)) return false;
   if (verb === "push") return !/^(?:onto|into|back|down|aside|past|through|for)$/.test(tokens[index + 1]?.text ?? "");
   if (verb === "merge")
     return (
-      /\b(?:pr|prs|mr|pull requests?|branch|branches|main|master|upstream|develop|trunk)\b|#\d/i.test(sentence.plain) ||
+      /\b(?:pr|prs|mr|pull requests?|branch|branches|main|master|upstream|develop|trunk)\b|#\d/i.test(sentence.raw) ||
       tokens.length < 4
     );
   if (verb === "deploy")
     return (
       /\b(?:production|prod|staging|preview|vercel|netlify|fly(?:\.io)?|heroku|kubernetes|k8s|cluster|server|cloudflare|pages|aws|lambda|app|site|service|version|successfully)\b/i.test(
         sentence.plain,
-      ) || tokens.length < 4
+      ) ||
+      /(?<![\w.])v\d+\.\d+/.test(sentence.plain) ||
+      tokens.length < 4
     );
   if (REGISTRY.test(sentence.plain)) return true;
   return verb === "release" || verb === "publish"

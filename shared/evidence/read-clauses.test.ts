@@ -36,6 +36,8 @@ describe("what a clause claims", () => {
     ["vitest: 14 passed", ["run test unsaid vitest 14"]],
     ["All tests pass (14 passed, 2 skipped)", ["run test all 14 2 skipped"]],
     ["All unit tests pass", ["run test some unit"]],
+    ["Lint and fmt pass with 0 issues.", ["run lint unsaid"]],
+    ["`src/a.ts` (newly created)", ["created src/a.ts"]],
     ["The tests in `src/fetch.test.ts` pass.", ["run test some src/fetch.test.ts"]],
     ["`TestRetry_Backoff` passes now", ["run test some TestRetry_Backoff"]],
     ["`make lint && make test` all passed.", ["run lint all", "run test all"]],
@@ -61,7 +63,7 @@ describe("what a clause claims", () => {
     ["- `cmd/explain_test.go` - added tests", ["changed cmd/explain_test.go"]],
     ["- **`src/retry.ts`** (NEW)", ["created src/retry.ts"]],
     ["- `src/retry.ts` — created with backoff", ["created src/retry.ts"]],
-    ["Deleted src/old.ts and renamed `a.ts` to `b.ts`", ["deleted src/old.ts", "renamed a.ts"]],
+    ["Deleted src/old.ts and renamed `a.ts` to `b.ts`", ["deleted src/old.ts", "renamed b.ts"]],
     ["Removed `GetLog` methods from `store/log.go`", ["changed store/log.go"]],
     ["Opened PR #12", ["link pull 12"]],
     ["The PR was created: https://github.com/acme/widget/pull/342", ["link pull 342"]],
@@ -105,6 +107,12 @@ describe("what a clause claims", () => {
     "All changes came from the previous session: tests passed.",
   ])("asserts nothing in: %s", text => {
     expect(claimsOf(text).map(brief)).toEqual([]);
+  });
+
+  it("keeps a statement of two things in one clause", () => {
+    expect(read("Lint and fmt pass with 0 issues.").map(({ text }) => text)).toEqual([
+      "Lint and fmt pass with 0 issues.",
+    ]);
   });
 
   it("claims nothing in sections that hold wishes or citations", () => {

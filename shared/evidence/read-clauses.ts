@@ -41,7 +41,7 @@ interface Piece {
   readonly start: number;
   end: number;
   readonly sense: SensedClause["sense"];
-  readonly isPast: boolean;
+  isPast: boolean;
   readonly claims: Claim[];
 }
 
@@ -56,9 +56,14 @@ function clausesOf(text: string, sentence: Sentence, section: string, isSilent: 
     const isPast = isPastClause(section, sentence.leads, text.slice(start, end));
     const last = pieces.at(-1);
     // A piece that claims nothing goes on with what stands before it.
-    const goesOn = last?.sense === sense && (own.length === 0 || (last.claims.length === 0 && last.isPast === isPast));
+    // "Lint and fmt pass": what the piece says, it says of the one before too.
+    const reachesBack = last?.claims.length === 0 && own.some(claim => claim.start < start);
+    const goesOn =
+      last?.sense === sense &&
+      (own.length === 0 || reachesBack || (last.claims.length === 0 && last.isPast === isPast));
     if (last !== undefined && goesOn) {
       last.end = end;
+      if (reachesBack) last.isPast = isPast;
       last.claims.push(...own);
     } else pieces.push({ start, end, sense, isPast, claims: own });
   }

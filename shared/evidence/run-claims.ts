@@ -1,9 +1,12 @@
 import type { RunClaim, RunCounts, RunTool } from "../model/claim.ts";
+import { admitsFailure } from "./admitted-failure.ts";
+import { findNoFailure, isTypesCheck } from "./no-failure.ts";
 import { readRunCounts } from "./run-counts.ts";
 import {
   ALL_WORDS,
   LINK_WORDS,
   namesTest,
+  PART_WORDS,
   PASS_WORDS,
   runnerOfWord,
   SOME_WORDS,
@@ -12,6 +15,7 @@ import {
   toolsOfCommand,
 } from "./run-words.ts";
 import { codeAt, type Sentence } from "./sentence.ts";
+import { findUnnamedRuns } from "./unnamed-runs.ts";
 import { countOf, fractionOf, type Token } from "./word-tokens.ts";
 
 interface Mention {
@@ -23,7 +27,7 @@ interface Mention {
 
 const REACH = 26;
 const NO_OBJECT =
-  /^(?:to|in|into|through|via|along|as|by|an?|over|down|back|that|this|it|empty|transcript|code|review)$/;
+  /^(?:to|in|into|through|via|along|as|by|an?|over|down|back|that|this|it|empty|transcript|code|review|no|arguments?|args|options?|flags?|props|parameters?|values?)$/;
 const POSSESSIVE = /^(?:his|her|their|your|\p{L}+['’]s)$/u;
 const NO_POSSESSIVE = /^(?:it|that|there|here|what|everything|let|who)['’]s$/;
 const NONE_OF = /^(?:no|0|zero|without)$/;
@@ -40,12 +44,21 @@ export function findRunClaims(sentence: Sentence, tokens: readonly Token[]): rea
     const mentions = mentionsOf(sentence, tokens, index, end);
     for (const mention of mentions) {
       const key = `${mention.tool}:${mention.index}`;
-      if (seen.has(key)) continue;
+      if (seen.has(key) || isPart(tokens, Math.min(mention.index, index))) continue;
       seen.add(key);
       claims.push(buildClaim(sentence, tokens, mention, index, end, token));
     }
   }
-  return joinClaims(claims);
+  const found = claims.length === 0 ? findUnnamedRuns(sentence) : joinClaims(claims);
+  // What is left is judged by its figures.
+  return admitsFailure(sentence.raw) ? found.filter(({ counts }) => counts.failed !== null) : found;
+}
+
+// "Most tests pass", "only 12 tests pass": the rest may be red.
+function isPart(tokens: readonly Token[], at: number): boolean {
+  for (let back = at - 1; back >= 0 && back >= at - 4 && tokens[back]?.kind !== "mark"; back -= 1)
+    if (PART_WORDS.has(tokens[back]?.text ?? "")) return true;
+  return false;
 }
 
 /** "All tests pass (14 passed)" is one claim: the bare figures belong to what they stand beside. */
@@ -80,9 +93,18 @@ function predicateEnd(tokens: readonly Token[], index: number): number | null {
   const next = tokens[index + 1];
   if (token.kind === "word" && PASS_WORDS.has(token.text)) {
     if (next?.kind === "word" && NO_OBJECT.test(next.text)) return null;
+    // "The tests that pass", "pass/fail counts".
+    if (
+      /^(?:that|which)$/.test(tokens[index - 1]?.text ?? "") ||
+      (next?.text === "/" && /^fail/.test(tokens[index + 2]?.text ?? ""))
+    )
+      return null;
     if (next?.kind === "code" && /^pass/.test(token.text) && next.start - token.end <= 1) return null;
     return index + 1;
   }
+  if (isTypesCheck(tokens, index)) return index + 1;
+  const noFailure = findNoFailure(tokens, index);
+  if (noFailure !== null) return noFailure;
   if ((token.kind === "word" || token.kind === "number") && NONE_OF.test(token.text)) {
     for (let ahead = index + 1; ahead <= index + 3; ahead += 1) {
       if (FAULTS.test(tokens[ahead]?.text ?? "")) return ahead + 1;
@@ -135,8 +157,10 @@ function mayLink(token: Token, isList: boolean): boolean {
 // "passes all 14 tests", "14 passed", "passing tests: 14", "green build".
 function mentionsAfter(sentence: Sentence, tokens: readonly Token[], index: number, end: number): readonly Mention[] {
   const word = tokens[index]?.text ?? "";
-  if (!/^(?:pass|green|successful$)/.test(word)) return [];
-  for (let at = end; at <= end + 3; at += 1) {
+  // "0 failures in the test suite".
+  const isNone = NONE_OF.test(word) && /^(?:in|across|from)$/.test(tokens[end]?.text ?? "");
+  if (!isNone && !/^(?:pass|green|successful$)/.test(word)) return [];
+  for (let at = isNone ? end + 1 : end; at <= end + 3; at += 1) {
     const here = mentionAt(sentence, tokens, at);
     if (here.length > 0) return here.slice(0, 1);
     const token = tokens[at];
@@ -153,7 +177,8 @@ function mentionsAfter(sentence: Sentence, tokens: readonly Token[], index: numb
   }
   const before = tokens[index - 1];
   const isFraction = fractionOf(before) !== null;
-  const isCount = /^pass(?:ed|ing)$/.test(word) && (countOf(before) !== null || isFraction);
+  const isCount =
+    (/^pass(?:ed|ing)$/.test(word) && (countOf(before) !== null || isFraction)) || (word === "green" && isFraction);
   const hasTestWord = /\b(?:tests?|specs?|suites?)\b/i.test(sentence.plain);
   return isCount && (isFraction || hasTestWord || /\d\s+(?:failed|failing|failures?|skipped)\b/i.test(sentence.plain))
     ? [{ tool: "test", index: index - 1, runner: null, subject: null }]
@@ -169,6 +194,8 @@ function mentionAt(sentence: Sentence, tokens: readonly Token[], at: number): re
     return toolsOfCommand(code).map(tool => ({ tool, index: at, runner: runnerOfCode(code), subject: null }));
   }
   if (token.kind !== "word") return [];
+  if (/^compil(?:es?|ed|ation)$/.test(token.text) && /^(?:typescript|ts|types)$/.test(tokens[at - 1]?.text ?? ""))
+    return [{ tool: "typecheck", index: at, runner: null, subject: null }];
   if (/^(?:check|checks|checking|checker|errors?)$/.test(token.text) && /^types?$/.test(tokens[at - 1]?.text ?? "")) {
     return [{ tool: "typecheck", index: at, runner: null, subject: null }];
   }
@@ -251,7 +278,8 @@ function scopeOf(
     // Marks end the noun phrase before the mention and the statement after it.
     if (token.kind === "mark" && at < from && /^[,;:.()]$/.test(token.text)) isAll = false;
     if (token.kind === "mark" && at > to) break;
-    if (token.kind === "word" && SUITE_WORDS.has(token.text) && at < mention.index)
+    const isLanguage = mention.tool !== "test" && /^(?:typescript|python|rust)$/.test(token.text);
+    if (token.kind === "word" && SUITE_WORDS.has(token.text) && at < mention.index && !isLanguage)
       return { scope: "some", subject: token.text };
     if (token.kind === "word" && SOME_WORDS.has(token.text) && at < mention.index && at >= mention.index - 4)
       return { scope: "some", subject: null };

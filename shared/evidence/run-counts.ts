@@ -5,7 +5,9 @@ import { countOf, fractionOf, type Token } from "./word-tokens.ts";
 export function readRunCounts(tokens: readonly Token[], mention: number, predicate: number): RunCounts {
   let passed: number | null = null;
   let total: number | null = null;
-  for (const at of [mention, mention - 1, mention - 2, mention - 3, predicate - 1, predicate + 1]) {
+  // "Zero test failures" counts what failed.
+  const ofFailures = /^(?:fail(?:s|ing|ed|ures?)?|errors?)$/.test(tokens[mention + 1]?.text ?? "");
+  for (const at of ofFailures ? [] : [mention, mention - 1, mention - 2, mention - 3, predicate - 1, predicate + 1]) {
     if (at < 0) continue;
     const between = at < mention ? tokens.slice(at + 1, mention) : [];
     if (between.some(token => token.kind === "mark" || /^(?:of|in|for|and|with|to)$/.test(token.text))) continue;
@@ -20,6 +22,12 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
     passed = of ?? count;
     total = of === null ? null : count;
     break;
+  }
+  // "Passing tests: 12 of 14".
+  const listed = tokens[mention + 1]?.text === ":" ? countOf(tokens[mention + 2]) : null;
+  if (passed === null && listed !== null && isBare(tokens, mention + 2)) {
+    passed = listed;
+    total = tokens[mention + 3]?.text === "of" ? countOf(tokens[mention + 4]) : null;
   }
   return {
     passed,

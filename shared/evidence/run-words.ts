@@ -64,9 +64,14 @@ export const SUITE_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that make a claim of tests one of some tests, which are not named further. */
 export const SOME_WORDS: ReadonlySet<string> = new Set(
-  "new these those both its affected relevant related targeted added failing existing other remaining same focused previously updated changed my several some most".split(
+  "new these those both its affected relevant related targeted added failing existing other remaining same focused previously updated changed my".split(
     " ",
   ),
+);
+
+/** Words by which only a part is said to pass: what is said leaves room for a red rest. */
+export const PART_WORDS: ReadonlySet<string> = new Set(
+  "some several most many few only individual half majority part almost nearly mostly".split(" "),
 );
 
 /** Words that make a claim one of everything. */
@@ -81,7 +86,7 @@ export const PASS_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that may stand between a run and what is said of it. */
 export const LINK_WORDS: ReadonlySet<string> = new Set(
-  "is are was were be been being all now still also currently again then have has had and or both fully run runs ran rerun re-run suite suites result results status command check checks completed report found finds gave finished completes reports reported shows showed locally with in for of the on came come comes came out looks look a so everything fmt format formatting it's that they verified confirmed noemit".split(
+  "is are was were be been being all now still also currently again then have has had and or both fully run runs ran rerun re-run suite suites result results status command check checks completed report found finds gave finished completes reports reported shows showed locally with in for of the on came come comes came out looks look a so everything fmt format formatting it's that they verified confirmed noemit fixed again today".split(
     " ",
   ),
 );

@@ -17,6 +17,7 @@ export const CONDITIONAL = words(
   "otherwise",
   "depending on",
   "or else",
+  "after (?:it|this|that|the \\w+|prs?|#\\d+)(?: \\S+)? (?:is|are|gets?) (?:merged|pushed|deployed|released|published|reviewed|approved)",
 );
 
 /** A plan, a wish, a duty, an ability: not yet so. */
@@ -99,6 +100,12 @@ export const PLANNED = words(
   "it'll",
   "they'll",
   "hypothetical(?:ly)?",
+  "hopefully",
+  "presumably",
+  "presumed?",
+  "probably",
+  "(?:i|we) (?:assume|believe|think|guess|suspect|trust|presume)d?",
+  "(?:verify|check|confirm)ing (?:that|whether|if)",
   "for example",
   "e\\.g",
   "such as",
@@ -122,6 +129,8 @@ export const ATTRIBUTED = words(
   "teammates?",
   "colleagues?",
   "upstream (?:already )?(?:merged|released|fixed)",
+  "by the users?",
+  "on the user['’]s (?:machine|side|end|laptop|computer)",
 );
 
 /** It is said not to be so. */

@@ -2,35 +2,43 @@ import type { HandoffRecord } from "../model/record.ts";
 import type { ClauseContext } from "./read-clauses.ts";
 
 const LOOK_BACK = 4000;
+// What stands among the plans and was read as a claim says itself that it is done.
+const PLAN_SECTION = /\b(?:next|pending|to-?do|remaining|outstanding|follow-?ups?|backlog|future)\b/i;
 const MARK = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\*\*)?(?:\[([ xX✓✔~-]?)\]|(✅|☑️?|✔️?|✓))/u;
 
 /** What stands before a record in its handoff's text: the lead-in lines that it hangs under, and its own box. */
 export function readSurroundings(record: HandoffRecord, text: string): ClauseContext {
   const { start } = record.anchor;
   const from = Math.max(0, start - LOOK_BACK);
-  const lines = text.slice(from, start).split("\n");
-  const own = lines.pop() ?? "";
+  const ownStart = lineStartBefore(text, start, from);
+  const own = text.slice(ownStart, start);
   const box = MARK.exec(own);
   const mark =
-    record.state === "done"
+    record.state === "done" || (record.kind === "claim" && PLAN_SECTION.test(record.section))
       ? "done"
       : box === null
         ? "none"
         : box[2] !== undefined || /[xX✓✔]/.test(box[1] ?? "")
           ? "done"
           : "open";
-  return { section: record.section, leads: leadsAbove(lines, own), mark };
+  return { section: record.section, leads: leadsAbove(text, from, ownStart, own), mark };
 }
 
-function leadsAbove(lines: readonly string[], own: string): readonly string[] {
+/** Where the line begins that `at` stands on, or `from` where it begins before that. */
+const lineStartBefore = (text: string, at: number, from: number): number =>
+  at <= from ? from : Math.max(from, text.lastIndexOf("\n", at - 1) + 1);
+
+function leadsAbove(text: string, from: number, ownStart: number, own: string): readonly string[] {
   const leads: string[] = [];
   let indent = indentOf(own);
   let isList = isItem(own);
-  for (let index = lines.length - 1; index >= 0; index -= 1) {
-    const line = lines[index] ?? "";
+  for (let at = ownStart, start = at; at > from; at = start) {
+    start = lineStartBefore(text, at - 1, from);
+    const line = text.slice(start, at - 1);
     if (line.trim() === "") {
       // A lead-in may stand one blank line above its list, and above nothing else.
-      if (!isList || !/:(?:\*\*)?\s*$/.test(lines[index - 1] ?? "")) break;
+      const above = start > from ? text.slice(lineStartBefore(text, start - 1, from), start - 1) : "";
+      if (!isList || !/:(?:\*\*)?\s*$/.test(above)) break;
       continue;
     }
     if (/^\s{0,6}#{1,6}\s/.test(line)) break;

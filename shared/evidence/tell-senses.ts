@@ -22,10 +22,12 @@ export interface SensedClause {
 const BOUNDARY =
   /,\s+(?:(?:and|but|then|so)\s+)?|\s+(?:and then|and|but|then|so|because|while|although|though|whereas)\s+(?!that\b)|\s+(?:[—–-]{1,2}|→|=>|->)\s+|[—–]|:\s+|[()]/gi;
 const OWN_SUBJECT = /^[\s,]*(?:(?:and|but|so|then|now)\s+)*(?:i|we|i've|we've)\s/i;
+// "Commit: `abc1234`" names what was made; it orders nothing.
+const ACT_LABEL = /^\W*(?:commit|push|merge|release|deploy(?:ment)?)(?: hash| sha| status)?\W*$/i;
 const CONTRAST = /^[\s,]*(?:but|however|yet|now|although|though|whereas)\b/i;
 // "after fixing it, all tests pass" asserts; so do these, whatever the word lists say.
 const ASSERTED_IDIOMS =
-  /\b(?:as (?:planned|expected|needed|required|requested)|(?:where|if|when|as) (?:needed|necessary|possible|applicable|present)|no longer (?:fail\w*|needed)|if any|when (?:i|we) (?:ran|re-?ran|run)|without (?:errors?|issues?|problems?|failures?|warnings?)|no (?:more )?(?:\w+ )?(?:errors?|issues?|problems?|failures?|warnings?|regressions?|failing tests?)|not only|need(?:s|ed)? no|target(?:s|ed)? (?:branch|tests?)|expected (?:output|results?|values?)|previously[- ](?:failing|broken|flaky|skipped)|\d+ skipped|nothing (?:fail\w*|broke\w*)|never (?:fail\w*|broke\w*))\b/gi;
+  /\b(?:as (?:planned|expected|needed|required|requested)|(?:where|if|when|as) (?:needed|necessary|possible|applicable|present)|no longer (?:fail\w*|needed)|if any|when (?:i|we) (?:ran|re-?ran|run)|without (?:errors?|issues?|problems?|failures?|warnings?)|no (?:more )?(?:\w+ )?(?:errors?|issues?|problems?|failures?|warnings?|regressions?|failing tests?)|not only|need(?:s|ed)? no|target(?:s|ed)? (?:branch|tests?)|expected (?:output|results?|values?)|previously[- ](?:failing|broken|flaky|skipped)|\d+ skipped|nothing (?:fail\w*|broke\w*)|(?:none of (?:the |our )?(?:\w+ )?tests?|no (?:\w+ )?tests?) (?:(?:is|are) )?(?:still )?fail(?:s|ing)?|never (?:fail\w*|broke\w*))\b/gi;
 
 /** Splits a sentence into clauses and tells each one's sense; a plan or condition governs what follows it. */
 export function tellSenses(sentence: Sentence): readonly SensedClause[] {
@@ -38,7 +40,10 @@ export function tellSenses(sentence: Sentence): readonly SensedClause[] {
     const joined = sentence.plain.slice(spans[index - 1]?.end ?? span.start, span.end);
     if (OWN_SUBJECT.test(joined) || CONTRAST.test(joined)) carried = null;
     const isAfterLabel = /:\s*$/.test(sentence.plain.slice(spans[index - 1]?.end, span.start));
-    const own = senseOfClause(text, index === 0 && sentence.mark !== "done", index > 0 && isAfterLabel);
+    const isLabel = index === 0 && ACT_LABEL.test(text) && /^:\s/.test(sentence.plain.slice(span.end));
+    const own = isLabel
+      ? "fragment"
+      : senseOfClause(text, index === 0 && sentence.mark !== "done", index > 0 && isAfterLabel);
     const sense: ClauseSense = whole ?? worse(own, carried);
     carried = governs(sense) ? sense : carriesNegation(sense, own, spans[index + 1], sentence.plain) ? "negated" : null;
     clauses.push({ start: sentence.start + span.start, end: sentence.start + span.end, sense });

@@ -104,6 +104,17 @@ describe("the moves that a record asserts", () => {
     ]);
   });
 
+  it("are what is said to be done among the plans", () => {
+    const text = "7. Pending Tasks:\n   - None: all work is done and pushed to main\n";
+    const transitions = make(text, {
+      text: "None: all work is done and pushed to main",
+      section: "Pending Tasks",
+    });
+    expect(transitions.flatMap(({ clause }) => clause?.claims ?? [])).toMatchObject([
+      { type: "publish", verb: "push", ref: "main" },
+    ]);
+  });
+
   it("hang under their lead-in lines", () => {
     const text = "Acceptance criteria:\n- All tests pass\n";
     expect(make(text, { text: "All tests pass" })).toMatchObject([{ clause: null }]);

@@ -6,14 +6,22 @@ import type { HandoffRecord, RecordState, Transition } from "../model/record.ts"
 import { readClauses } from "./read-clauses.ts";
 import { readSurroundings } from "./surroundings.ts";
 
+/** What was read of records before, by their words and surroundings: versions of a handoff repeat most of theirs. */
+export type KnownClauses = Map<string, readonly Clause[]>;
+
+const MAX_KNOWN = 20_000;
+const MAX_KNOWN_UNITS = 2_000;
+
 /**
  * The moves that a record's text asserts, and at least one. Of a claim, each asserted clause is one. Of an objective,
  * a decision, an artifact or a checked action, the record's own move comes first, then one for each clause with claims.
  */
-export function readTransitions(record: HandoffRecord, handoff: Handoff): readonly Transition[] {
-  const asserted = mayClaim(record)
-    ? readClauses(record.text, readSurroundings(record, handoff.text)).filter(clause => clause.sense === "asserted")
-    : [];
+export function readTransitions(
+  record: HandoffRecord,
+  handoff: Handoff,
+  known: KnownClauses = new Map(),
+): readonly Transition[] {
+  const asserted = mayClaim(record) ? assertedClauses(record, handoff, known) : [];
   const own = record.kind === "claim" ? asserted : asserted.filter(clause => clause.claims.length > 0);
   const clauses: readonly (Clause | null)[] = record.kind === "claim" && own.length > 0 ? own : [null, ...own];
   return clauses.map((clause, ordinal) => ({
@@ -23,6 +31,16 @@ export function readTransitions(record: HandoffRecord, handoff: Handoff): readon
     clause,
     assertedBy: citeAssertion(record, handoff, clause),
   }));
+}
+
+function assertedClauses(record: HandoffRecord, handoff: Handoff, known: KnownClauses): readonly Clause[] {
+  const context = readSurroundings(record, handoff.text);
+  const key = JSON.stringify([record.text, context.section, context.mark, context.leads]);
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const asserted = readClauses(record.text, context).filter(clause => clause.sense === "asserted");
+  if (known.size < MAX_KNOWN && key.length < MAX_KNOWN_UNITS) known.set(key, asserted);
+  return asserted;
 }
 
 function mayClaim(record: HandoffRecord): boolean {

@@ -95,6 +95,17 @@ describe("a compaction summary", () => {
     ]);
   });
 
+  it("does not take an indented line that announces a list for a section", async () => {
+    const { handoffs } = await compactionsOf(
+      "8. Current Work:\n   Have completed:\n   - The loop\n\n   Next steps:\n   - The docs\n\n   It builds.\n",
+    );
+    expect(brief(handoffs[0]?.records)).toEqual([
+      ["claim", "Current Work", "The loop"],
+      ["next-action", "Current Work", "The docs"],
+      ["claim", "Current Work", "It builds."],
+    ]);
+  });
+
   it("reads decisions, questions and artifacts under headings of their own", async () => {
     const { handoffs } = await compactionsOf({
       "Key Decisions": "- Use fetch. It is built in.",

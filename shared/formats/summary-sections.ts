@@ -58,7 +58,8 @@ export function summarySections(text: string, start: number, end: number): reado
       const name = match?.[3]?.trim() ?? "";
       const use = match === null ? null : sectionUse(name);
       const isMarked = match !== null && (match[1] !== undefined || ordinal !== null || /^ ?(?:\*\*|__)/.test(line));
-      const isBare = match?.[4] === ":" && match[5] === "" && !/^[ \t]*[-*+] /.test(line);
+      // An indented one announces a list within its section.
+      const isBare = match?.[4] === ":" && match[5] === "" && !/^(?:[ \t]{2}|[ \t]?[-*+] )/.test(line);
       const isNext = ordinal !== null && ordinal === number + 1 && match?.[4] === ":" && match[5] === "";
       // A list inside a section is numbered too: its items are no headings unless they are named like one, or go on counting.
       const isOwnLine = match !== null && (match[5] === "" || ordinal === null || ASKED.test(cleanHeading(name)));

@@ -72,7 +72,8 @@ export function buildRefusedSource(
 
 /**
  * Reads one file: its head decides the format, its chunks are parsed and hashed in one pass.
- * Never throws but for an aborted signal: what cannot be read becomes a refused source with an issue.
+ * Never throws but for an aborted signal: what cannot be read becomes a refused source with an issue. `opening` is the
+ * file's head where it was asked for beforehand.
  */
 export async function readSource<
   Parsed extends { readonly status: SourceStatus; readonly issues: readonly SourceIssue[] },
@@ -83,11 +84,12 @@ export async function readSource<
   ports: Pick<PipelinePorts, "open" | "createHasher">,
   signal: AbortSignal,
   onBytes: (sizeBytes: number) => void,
+  opening?: Promise<ReadHead>,
 ): Promise<ReadSource<Parsed>> {
   let sizeBytes = 0;
   let reader: Reader<Parsed> | null = null;
   try {
-    const opened: ReadHead = await readHead(ports.open(file, signal));
+    const opened = await (opening ?? readHead(ports.open(file, signal)));
     const hasher: Hasher = await ports.createHasher();
     const stream = buildByteStream(opened, chunk => {
       signal.throwIfAborted();

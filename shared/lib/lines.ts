@@ -72,16 +72,19 @@ function join(parts: readonly Uint8Array[], sizeBytes: number): Uint8Array {
 function readBlock(block: Block, firstNumber: number, decoder: TextDecoder): PhysicalLine[] {
   const { bytes, start } = block;
   const text = decoder.decode(bytes);
+  // No character has more units than bytes: where the sums are equal, so is every offset.
+  const isByteForByte = text.length === bytes.length;
   const lines: PhysicalLine[] = [];
   let byteAt = 0;
   let textAt = 0;
   let number = firstNumber;
   while (byteAt < bytes.length) {
+    const textFeed = text.indexOf("\n", textAt);
+    const isTerminated = textFeed >= 0;
     // A line feed is never part of another character in UTF-8, not even of a broken one: both searches stop together.
-    const byteFeed = bytes.indexOf(LINE_FEED, byteAt);
-    const isTerminated = byteFeed >= 0;
+    const byteFeed = isByteForByte ? textFeed : bytes.indexOf(LINE_FEED, byteAt);
     let byteEnd = isTerminated ? byteFeed : bytes.length;
-    let textEnd = isTerminated ? text.indexOf("\n", textAt) : text.length;
+    let textEnd = isTerminated ? textFeed : text.length;
     const nextText = textEnd + 1;
     if (isTerminated && byteEnd > byteAt && bytes[byteEnd - 1] === CARRIAGE_RETURN) {
       byteEnd -= 1;

@@ -41,6 +41,8 @@ export interface RunClaim extends ClaimBase {
   readonly subject: string | null;
   /** "no regressions". */
   readonly noRegressions: boolean;
+  /** Set where no tool is named: "everything passes", "CI is green". `tool` is then the one that is meant first. */
+  readonly unnamed?: "everything" | "ci";
 }
 
 /** A commit that the session is said to have made, or that is named. */
@@ -87,7 +89,7 @@ export interface LinkClaim extends ClaimBase {
 /** A number of things (files, items, errors) is stated. Numbers of tests are in the run claim. */
 export interface CountClaim extends ClaimBase {
   readonly type: "count";
-  readonly noun: "files" | "errors" | "warnings" | "commits" | "insertions" | "deletions" | "items";
+  readonly noun: "files" | "errors" | "warnings" | "commits" | "insertions" | "deletions" | "items" | "failures";
   readonly count: number;
 }
 

@@ -91,10 +91,19 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     const open = [...asked].filter(([key]) => !answers.has(key)).map(([, question]) => question);
     const given = open.length === 0 ? [] : await ports.ask(open);
     for (const answer of given) answers.set(JSON.stringify(answer.question), answer);
-    say(runHandoffRules(rules, subject, context));
+    const said = runHandoffRules(rules, subject, context);
+    say(said);
     if (subject.span === null) return;
     spanSizes.set(handoff.id, measureSpan(subject.span));
-    for (const record of handoff.records) candidates.set(record.id, findCandidates(record, subject.span));
+    if (input.wantsCandidates === false) return;
+    // A record with evidence for one of its moves is shown with that.
+    const proven = new Set<RecordId | null>();
+    for (const { result } of said) {
+      if (result.transitionId !== null && result.evidence.length > 0) proven.add(result.recordId);
+    }
+    for (const record of handoff.records) {
+      if (!proven.has(record.id)) candidates.set(record.id, findCandidates(record, subject.span));
+    }
   };
   const judgeSource = (source: Source, tree: LoadedTree | null, sessionId: SessionId | null): void => {
     const session = sessionId === null ? null : (tree?.sessions.get(sessionId) ?? null);

@@ -1,6 +1,6 @@
 import { linkVersions } from "../chains/link-versions.ts";
 import { type FoundLink, linkSession, type SessionLibrary } from "../evidence/session-link.ts";
-import { readTransitions } from "../evidence/transitions.ts";
+import { type KnownClauses, readTransitions } from "../evidence/transitions.ts";
 import { groupBy } from "../lib/group-by.ts";
 import { baseName } from "../lib/slash-path.ts";
 import type { Handoff } from "../model/handoff.ts";
@@ -37,11 +37,15 @@ export function linkLibrary(library: Library): LinkedLibrary {
     ),
   };
   const links = new Map<HandoffId, FoundLink>();
+  const known: KnownClauses = new Map();
   const read = library.handoffs.map(handoff => {
     const place = places.get(handoff.sourceId);
     const found = place === undefined ? null : linkSession(handoff, place, sessions);
     if (found !== null) links.set(handoff.id, found);
-    const records = handoff.records.map(record => ({ ...record, transitions: readTransitions(record, handoff) }));
+    const records = handoff.records.map(record => ({
+      ...record,
+      transitions: readTransitions(record, handoff, known),
+    }));
     return { ...withWritingTime(handoff, found), records };
   });
   const { handoffs, previous } = linkVersions(read);

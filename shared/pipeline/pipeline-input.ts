@@ -24,6 +24,8 @@ export interface PipelineInput {
   readonly signal: AbortSignal;
   /** How many bytes of sessions stay in memory; beyond it they are read again when their turn comes. */
   readonly budgetBytes?: number;
+  /** False where nobody will see the messages that merely resemble a record: finding them costs more than judging. */
+  readonly wantsCandidates?: boolean;
   onProgress?(progress: PipelineProgress): void;
   /** Called once for every file as soon as it was read, in their order; the next file waits for it. */
   onSource?(source: Source, parsed: ParsedSource): void | Promise<void>;

@@ -1,7 +1,9 @@
+import type { FileEntry } from "../contract/ports.ts";
 import { readTouches, type SessionTouch } from "../evidence/session-touch.ts";
 import type { ParsedSource } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { groupFiles } from "../intake/group-files.ts";
+import { type ReadHead, readHead } from "../intake/read-head.ts";
 import { buildRefusedSource, readSource, sourceIdOf } from "../intake/read-source.ts";
 import { buildSessionShelf, type SessionShelf } from "../intake/session-shelf.ts";
 import { joinSessionTrees } from "../intake/session-trees.ts";
@@ -54,28 +56,52 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
     const again = await readSource(file, null, FORMATS, ports, signal, () => undefined);
     return again.parsed?.session ?? null;
   });
-  for (const [index, file] of files.entries()) {
-    signal.throwIfAborted();
-    const report = (filesDone: number): void =>
-      input.onProgress?.({ filesDone, filesTotal: files.length, bytesDone, bytesTotal, messages });
-    const read = await readSource(file, groups.get(sourceIdOf(file)) ?? null, FORMATS, ports, signal, sizeBytes => {
-      bytesDone += sizeBytes;
-      report(index);
-    });
-    const parsed = withUniqueIds(read.parsed ?? UNREAD, file.path, taken);
-    sources.push(read.source);
-    for (const fact of parsed.facts) storeFacts.push(fact);
-    for (const handoff of parsed.handoffs) handoffs.push(handoff);
-    if (parsed.session !== null) {
-      const { messages: said, ...facts } = parsed.session;
-      sessions.push(facts);
-      messages += said.length;
-      sessionBytes += read.source.sizeBytes;
-      touches.set(read.source.id, readTouches(parsed.session));
-      shelf.put(parsed.session, read.source.sizeBytes);
+  // The next file is opened while one is parsed: the disk works meanwhile.
+  const openFile = (file: FileEntry | undefined): Promise<ReadHead> | undefined => {
+    if (file === undefined) return undefined;
+    const opening = (async () => readHead(ports.open(file, signal)))();
+    // A failure is that file's, when its turn comes.
+    opening.catch(() => undefined);
+    return opening;
+  };
+  let ahead = openFile(files[0]);
+  try {
+    for (const [index, file] of files.entries()) {
+      signal.throwIfAborted();
+      const opening = ahead;
+      ahead = openFile(files[index + 1]);
+      const report = (filesDone: number): void =>
+        input.onProgress?.({ filesDone, filesTotal: files.length, bytesDone, bytesTotal, messages });
+      const read = await readSource(
+        file,
+        groups.get(sourceIdOf(file)) ?? null,
+        FORMATS,
+        ports,
+        signal,
+        sizeBytes => {
+          bytesDone += sizeBytes;
+          report(index);
+        },
+        opening,
+      );
+      const parsed = withUniqueIds(read.parsed ?? UNREAD, file.path, taken);
+      sources.push(read.source);
+      for (const fact of parsed.facts) storeFacts.push(fact);
+      for (const handoff of parsed.handoffs) handoffs.push(handoff);
+      if (parsed.session !== null) {
+        const { messages: said, ...facts } = parsed.session;
+        sessions.push(facts);
+        messages += said.length;
+        sessionBytes += read.source.sizeBytes;
+        touches.set(read.source.id, readTouches(parsed.session));
+        shelf.put(parsed.session, read.source.sizeBytes);
+      }
+      await input.onSource?.(read.source, parsed);
+      report(index + 1);
     }
-    await input.onSource?.(read.source, parsed);
-    report(index + 1);
+  } finally {
+    // Where the loop ended early, nobody reads what was opened ahead.
+    await (await ahead?.catch(() => undefined))?.rest.return?.();
   }
   for (const { root, path, code, message } of input.refusals) {
     sources.push(

@@ -1,4 +1,5 @@
 import { durationSeconds } from "../lib/duration.ts";
+import { shortLine } from "../lib/short-line.ts";
 import type { JudgedHandoff } from "../model/audit.ts";
 import type { Finding } from "../model/finding.ts";
 import type { Policy } from "../model/policy.ts";
@@ -57,7 +58,7 @@ function recordBlocks(
 ): readonly Block[] {
   const word = dispositionOf(state, record);
   const target = { type: "record", recordId: record.id } as const;
-  const named = `"${shortened(record.text)}"`;
+  const named = `"${shortLine(record.text, 60)}"`;
   if (word === null)
     return [{ code: "record-undecided", target, message: `${named} has no disposition: accept, flag or waive it.` }];
   if (word.disposition === "later")
@@ -128,7 +129,7 @@ function findingBlocks(finding: Finding, state: ReviewState): readonly Block[] {
     {
       code: "blocker-not-waived",
       target,
-      message: `${finding.rule} blocks: ${shortened(finding.message, 160)} Waive it with a reason, or flag it.`,
+      message: `${finding.rule} blocks: ${shortLine(finding.message, 160)} Waive it with a reason, or flag it.`,
     },
   ];
 }
@@ -153,9 +154,3 @@ const unverified = (source: GateSource): Block => ({
   target: { type: "source", sourceId: source.id },
   message: `${source.path} no longer has the digest that was recorded: import it again.`,
 });
-
-/** A text in one line, short enough for a sentence. */
-function shortened(text: string, maximum = 60): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= maximum ? line : `${line.slice(0, maximum - 1).toWellFormed()}…`;
-}

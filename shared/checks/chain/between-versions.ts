@@ -1,4 +1,5 @@
 import { distinctiveTokens, isMeaningBearing, meaningWords } from "../../lib/meaning-tokens.ts";
+import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Message } from "../../model/message.ts";
 import type { HandoffRecord } from "../../model/record.ts";
@@ -18,17 +19,22 @@ export interface BetweenMessage {
 
 const MAX_UNITS = 20_000;
 
-/** What the linked session holds after the previous version, the harness's own summaries apart. Empty without a session. */
-export function readBetween({ span, previous }: LinkedHandoff): readonly BetweenMessage[] {
+/**
+ * What the linked session holds after the previous version, the harness's own summaries apart. Empty without a session;
+ * null where the session's loaded part begins after the previous version: what was said in between is not known.
+ */
+export function readBetween({ span, previous }: LinkedHandoff): readonly BetweenMessage[] | null {
   if (span === null || previous === null) return [];
   const { entries } = span.timeline;
   let from = 0;
   if (previous.anchor.messageId !== null) {
     const { messageId, sessionId } = previous.anchor;
     from = entries.findIndex(entry => entry.message.id === messageId && entry.session.id === sessionId) + 1;
+    if (from === 0 && span.isIncomplete) return null;
   } else if (previous.createdMs !== null) {
     const createdMs = previous.createdMs;
     const first = entries.findIndex(entry => (entry.message.timeMs ?? 0) > createdMs);
+    if (first === 0 && span.isIncomplete) return null;
     from = first < 0 ? span.endOrder : first;
   }
   const between: BetweenMessage[] = [];
@@ -83,10 +89,7 @@ export const quoteOld = (record: HandoffRecord): Evidence => ({
 });
 
 /** A text in one line, short enough for a sentence. */
-export function inOneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= 90 ? line : `${line.slice(0, 89).toWellFormed()}…`;
-}
+export const inOneLine = (text: string): string => shortLine(text, 90);
 
 /** What a kind of item is called in a sentence. */
 export const itemNoun = (record: HandoffRecord): string => record.kind.replace("-", " ");

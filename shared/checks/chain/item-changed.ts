@@ -17,7 +17,7 @@ export const itemChanged: HandoffRule = {
     const { handoff, previous } = subject;
     if (previous === null || handoff.kind === "closing") return [];
     const olds = new Map(previous.records.map(record => [record.id, record]));
-    let between: readonly BetweenMessage[] | null = null;
+    let between: readonly BetweenMessage[] | null | undefined;
     const results: RuleResult[] = [];
     for (const record of handoff.records) {
       const old = record.supersedes === null ? undefined : olds.get(record.supersedes);
@@ -26,8 +26,8 @@ export const itemChanged: HandoffRule = {
       if ((record.links?.supersedes.length ?? 0) > 0) continue;
       const change = meaningChange(old.text, record.text);
       if (change === null || (change.kind === "number" && isProgress(old.text)) || isSaid(subject, change)) continue;
-      between ??= readBetween(subject);
-      if (between.some(message => explains(message, change, record))) continue;
+      between = between === undefined ? readBetween(subject) : between;
+      if (between === null || between.some(message => explains(message, change, record))) continue;
       results.push(finding(subject, old, record, change));
     }
     return results;

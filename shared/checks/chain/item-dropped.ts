@@ -28,13 +28,17 @@ export const itemDropped: HandoffRule = {
     const gone = previous.records.filter(record => isStandingItem(record) && !carried.has(record.id));
     if (gone.length === 0) return [];
     const lines = handoff.text.toLowerCase().split("\n");
-    let between: readonly BetweenMessage[] | null = null;
+    let between: readonly BetweenMessage[] | null | undefined;
     return gone.slice(0, MAX_ITEMS).flatMap(record => {
       const keys = itemKeys(record.text);
-      if (!isDistinctive(keys, handoff.kind === "compaction") || lines.some(line => speaksOf(line, keys))) return [];
+      if (
+        !isDistinctive(keys, handoff.kind === "compaction") ||
+        lines.some(line => speaksOf(line, keys) || takesBack(line, keys))
+      )
+        return [];
       if (record.kind === "next-action" && saysAllDone(handoff.text)) return [];
-      between ??= readBetween(subject);
-      if (between.some(message => settles(message, record, keys))) return [];
+      between = between === undefined ? readBetween(subject) : between;
+      if (between === null || between.some(message => settles(message, record, keys))) return [];
       return [
         {
           type: "finding" as const,
@@ -74,12 +78,26 @@ const saysAllDone = (text: string): boolean =>
 
 const SETTLING =
   /\b(?:no longer|instead|dropp?(?:ed|ing)?|revert|reverse|cancel|abandon|changed|supersed|obsolete|skip|not needed|forget|done|expired?|overrul)/;
+const TAKING_BACK =
+  /\b(?:no longer|dropp?(?:ed|ing)?|cancel|abandon|supersed|obsolete|skip|not needed|forget|overrul|withdrawn|out of scope|never ?mind|descoped|(?:don['’]t|do not) (?:need|want|bother))/;
+
+/** Whether a lower-case line takes the item back, in its plain words: who drops a thing need not give its path. */
+function takesBack(lower: string, keys: ItemKeys): boolean {
+  if (!TAKING_BACK.test(lower)) return false;
+  const plain = keys.all.filter(key => !keys.strong.includes(key));
+  const words =
+    plain.length > 0 ? plain : keys.strong.flatMap(key => key.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 4));
+  return (
+    words.length > 0 && words.filter(word => lower.includes(word)).length >= Math.max(1, Math.ceil(words.length / 2))
+  );
+}
 
 /** Whether something in the session dealt with the item: whatever did it, answered it, or took it back. */
 function settles({ message, lower }: BetweenMessage, record: HandoffRecord, keys: ItemKeys): boolean {
   if (message.kind === "tool-result" || message.kind === "reasoning") return false;
   // Who works on the thing that an action names has taken the action up, whatever words it has besides.
   if (record.kind === "next-action" && keys.strong.some(key => lower.includes(key))) return true;
+  if (message.role === "user" && lower.split("\n").some(line => takesBack(line, keys))) return true;
   if (!speaksOf(lower, keys)) return false;
   if (record.kind === "next-action") return true;
   if (message.kind !== "text") return false;

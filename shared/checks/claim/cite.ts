@@ -1,3 +1,4 @@
+import { shortLine } from "../../lib/short-line.ts";
 import type { SessionEvent } from "../../model/event.ts";
 import type { Evidence, Stance } from "../../model/evidence.ts";
 import type { Span, TimelineEntry } from "../../model/timeline.ts";
@@ -73,10 +74,7 @@ function lineAt(text: string, offset: number): number {
 }
 
 /** Words for a sentence: white space folded, at most 160 characters, in quotation marks. */
-export function quoteWords(text: string): string {
-  const folded = text.slice(0, 600).replace(/\s+/g, " ").trim();
-  return `“${folded.length > 160 ? `${folded.slice(0, 159)}…` : folded}”`;
-}
+export const quoteWords = (text: string): string => `“${shortLine(text, 160)}”`;
 
 /** What an event shows, quoted, and where: “2 failed” (line 7, 2026-07-02 09:05 UTC). */
 export function quoteEvent(span: Span, at: OrderedEvent): string {

@@ -1,6 +1,6 @@
 import type { Message } from "../../model/message.ts";
 import type { Span, TimelineEntry } from "../../model/timeline.ts";
-import { textsOf } from "./message-search.ts";
+import { isIn, mayName } from "./message-search.ts";
 
 const READS =
   /^(?:Read|View|Grep|Glob|LS|NotebookRead|WebFetch|WebSearch|TodoWrite|Task|Agent|ExitPlanMode|AskUserQuestion|Skill|read_file|list_dir|search|TaskCreate|TaskUpdate)$/i;
@@ -73,19 +73,15 @@ export function findTrace(span: Span, base: string, isNew: boolean): Trace | "po
   const reach = reachOf(span);
   reach.searches += 1;
   if ((isNew ? reach.mayCreate : reach.mayChange) || reach.searches > MAX_SEARCHES) return "possible";
+  if (!mayName(span, base)) return null;
   let last: Trace | null = null;
   for (const entry of callsOf(span)) {
-    if (!isNamed(entry, base)) continue;
+    if (!isIn(entry, base)) continue;
     const words = commandOf(entry.message);
     if (words !== null && !LOOKS.test(words)) return "possible";
     last = { entry, range: rangeOf(entry.message.text, base) };
   }
   return last;
-}
-
-function isNamed(entry: TimelineEntry, base: string): boolean {
-  for (const text of textsOf(entry)) if (text.includes(base)) return true;
-  return false;
 }
 
 function rangeOf(text: string, base: string): { readonly start: number; readonly end: number } {

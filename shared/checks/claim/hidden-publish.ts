@@ -36,6 +36,13 @@ export function isDoneElsewhere(span: Span, { verb }: PublishClaim): boolean {
   return answer;
 }
 
+/** Whether the forge was seen to say, after a position, that something is merged. */
+export const isMergedLater = (span: Span, order: number): boolean =>
+  findEntry(span, entry => entry.message.role === "tool" && MERGED.test(entry.message.text.slice(0, 20_000)), order) !==
+  null;
+
+const MERGED = /\bMERGED\b|"merged":\s{0,4}true|"mergedAt":\s{0,4}"20|\bwas already merged\b/;
+
 const KNOWN = new WeakMap<Span, Map<PublishVerb, boolean>>();
 
 function searchElsewhere(span: Span, verb: PublishVerb): boolean {

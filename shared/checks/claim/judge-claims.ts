@@ -53,9 +53,7 @@ const isOf = <T extends Claim["type"]>(of: AssertedClaim, type: T): of is Assert
 function withoutHalfSupport(
   judged: readonly { readonly of: AssertedClaim; readonly result: ClaimResult | null }[],
 ): readonly ClaimResult[] {
-  const open = new Set(
-    judged.flatMap(({ of, result }) => (result === null && of.claim.type !== "count" ? [of.transition.id] : [])),
-  );
+  const open = new Set(judged.flatMap(({ of, result }) => (result === null ? [of.transition.id] : [])));
   return judged.flatMap(({ of, result }) =>
     result === null || (result.result.type === "supported" && open.has(of.transition.id)) ? [] : [result],
   );

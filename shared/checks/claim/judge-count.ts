@@ -4,6 +4,7 @@ import type { Span } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport } from "./claim-result.ts";
+import { judgeFaults } from "./judge-faults.ts";
 import { findEntry, isMentioned } from "./message-search.ts";
 import { eventsOf, isSameHash } from "./span-events.ts";
 
@@ -13,6 +14,7 @@ const RULE = "claim.count-mismatch";
 export function judgeCount(of: AssertedClaim<CountClaim>, span: Span): ClaimResult | null {
   const { noun } = of.claim;
   if (noun === "items") return judgeItems(of, span);
+  if (noun === "failures" || noun === "errors") return judgeFaults(of, span);
   return noun === "files" || noun === "insertions" || noun === "deletions" ? judgeCommitFigure(of, span, noun) : null;
 }
 
@@ -22,7 +24,7 @@ function judgeCommitFigure(
   span: Span,
   noun: "files" | "insertions" | "deletions",
 ): ClaimResult | null {
-  const hash = commitBefore(of);
+  const hash = commitBefore(of, span);
   if (hash === null) return null;
   const made = eventsOf(span).commits.findLast(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
   const figure = made === undefined ? null : figureOf(made, noun);
@@ -51,13 +53,14 @@ function withSummary(span: Span, made: OrderedEvent<CommitEvent>): OrderedEvent<
 const NEAR = 200;
 
 /** The commit that the number stands right behind, or null. */
-function commitBefore({ record, claim }: AssertedClaim<CountClaim>): string | null {
+function commitBefore({ record, claim, clause }: AssertedClaim<CountClaim>, span: Span): string | null {
   const named = record.transitions
     .flatMap(({ clause }) => clause?.claims ?? [])
     .filter(
       (one): one is CommitClaim => one.type === "commit" && one.end <= claim.start && claim.start - one.end < NEAR,
     );
-  return named.at(-1)?.hash ?? null;
+  const sole = eventsOf(span).commits.length === 1 ? (eventsOf(span).commits[0]?.event.hash ?? null) : null;
+  return named.at(-1)?.hash ?? (/\bcommit(?:s|ted)?\b/i.test(clause.text) && !clause.isPast ? sole : null);
 }
 
 const figureOf = ({ event }: OrderedEvent<CommitEvent>, noun: "files" | "insertions" | "deletions"): number | null =>

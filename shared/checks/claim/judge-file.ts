@@ -4,7 +4,9 @@ import type { Span } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
+import { findNamingChange } from "./edit-words.ts";
 import { findTrace } from "./file-traces.ts";
+import { findUndoing } from "./file-undoing.ts";
 import { isMentioned } from "./message-search.ts";
 import { askedOf, baseName, changesNamed, eventsOf } from "./span-events.ts";
 
@@ -42,7 +44,9 @@ export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult
       ...citeEvent(span, borne, "context", "the change that was undone"),
     ]);
   }
-  return foundSupport(UNSUPPORTED, of, cause, citeEvent(span, borne, "supports", "the change"));
+  // What the clause says of the file's content must stand in what was written: else only the change is shown.
+  const shown = findNamingChange(of, span, own);
+  return shown === null ? null : foundSupport(UNSUPPORTED, of, cause, citeEvent(span, shown, "supports", "the change"));
 }
 
 /** Whether an event's path is the path that a claim gives, in whole segments from the end; a folder is one of its files'. */
@@ -58,32 +62,16 @@ function isPathOf(path: string | null, named: string): boolean {
   );
 }
 
-/** The step after a change that took it back: a deletion or restoration of the file, or of the whole working tree. */
-function findUndoing(claim: FileClaim, borne: Change, own: readonly Change[], span: Span): Change | null {
-  const last = own.findLast(({ order }) => order > borne.order);
-  if (claim.verb === "deleted") {
-    const isBack = last?.event.verb === "created" || last?.event.verb === "reverted";
-    return last !== undefined && isBack ? last : null;
-  }
-  if (last?.event.verb === "deleted") return claim.verb === "created" ? last : null;
-  if (last?.event.verb === "reverted") return isCommitted(span, borne, last) ? null : last;
-  return findTreeRevert(borne, span);
-}
-
-// What was committed before is what a restoration restores.
-const isCommitted = (span: Span, borne: Change, later: Change): boolean =>
-  eventsOf(span).commits.some(({ order }) => order >= borne.order && order <= later.order);
-
-function findTreeRevert(borne: Change, span: Span): Change | null {
-  const trees = eventsOf(span).changes.filter(({ order, event }) => order > borne.order && event.path === null);
-  const last = trees.at(-1);
-  // Anything else that changed the tree since (a stash that came back) may have brought it again.
-  if (last === undefined || trees.some(({ event }) => event.verb !== "reverted") || isCommitted(span, borne, last))
-    return null;
-  const { path } = borne.event;
-  const isInside =
-    last.event.cwd === null || path === null || !path.startsWith("/") || path.startsWith(`${last.event.cwd}/`);
-  return isInside ? last : null;
+/** A folder that was removed, or moved, took its files along. */
+function isInRemovedFolder(path: string, span: Span): boolean {
+  const folders = path
+    .split("/")
+    .slice(0, -1)
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/"));
+  return eventsOf(span).changes.some(
+    ({ event }) =>
+      BEARS.deleted.includes(event.verb) && folders.some(folder => folder !== "" && isPathOf(event.path, folder)),
+  );
 }
 
 function judgeMissing(
@@ -97,11 +85,11 @@ function judgeMissing(
   if (span.isIncomplete || askedOf(span, MATTER)) return leftUnchecked(UNSUPPORTED, of, cause, "session");
   const isNew = claim.verb === "created";
   // A whole tree was changed, or a file by another name of the path: it may be among them.
-  const mayBeAmong = ({ event }: Change): boolean => event.path === null && !(isNew && event.by === "git");
-  if (own.length > 0) return null;
+  const mayBeAmong = ({ event }: Change): boolean => !(isNew && event.by === "git");
+  if (own.length > 0 || (claim.verb === "deleted" && isInRemovedFolder(claim.path, span))) return null;
   // What no message names at all, the session did not know of, whatever its commands may reach.
   const isUnheard = !isNew && !isMentioned(span, base);
-  if (!isUnheard && (changesNamed(span, base).length > 0 || eventsOf(span).changes.some(mayBeAmong))) return null;
+  if (!isUnheard && (changesNamed(span, base).length > 0 || eventsOf(span).treeChanges.some(mayBeAmong))) return null;
   const trace = isUnheard ? null : findTrace(span, base, isNew);
   if (trace === "possible") return null;
   const shows = isUnheard

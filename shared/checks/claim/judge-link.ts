@@ -15,7 +15,8 @@ export function judgeLink(of: AssertedClaim<LinkClaim>, span: Span): ClaimResult
   const { claim } = of;
   const cause = `link:${claim.number ?? claim.url ?? ""}`;
   const { number, url } = claim;
-  if (number === null) return url === null || isMentioned(span, url) ? null : judgeMissing(of, span, cause);
+  if (number === null)
+    return url === null || isMentioned(span, url.replace(/^https?:\/\//, "")) ? null : judgeMissing(of, span, cause);
   const named = findNumber(span, number);
   const shown = named.findLast(({ entry }) => entry.message.role === "tool") ?? named.at(-1);
   if (shown === undefined) return judgeMissing(of, span, cause);

@@ -6,7 +6,7 @@ import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findReadback } from "./find-readback.ts";
-import { isDoneElsewhere } from "./hidden-publish.ts";
+import { isDoneElsewhere, isMergedLater } from "./hidden-publish.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
 
 type Attempt = OrderedEvent<PublishEvent>;
@@ -33,7 +33,9 @@ const WHY: Partial<Record<PublishEvent["outcome"], string>> = {
 export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, context: RuleContext): ClaimResult | null {
   const { claim } = of;
   const cause = `publish:${claim.verb}`;
-  const all = eventsOf(span).publishes.filter(({ event }) => isVerb(event, claim) && event.outcome !== "refused");
+  // "`abc1234` is on origin/main" tells of a push only where the session made the commit.
+  if (claim.verb === "push" && !/push/i.test(of.clause.text) && !isMadeHere(claim, span)) return null;
+  const all = attemptsOf(of, span);
   const own = all.filter(({ event }) => isTarget(event, claim));
   const last = deciding(own, span);
   if (last === undefined) return judgeMissing(of, span, all.at(-1), cause);
@@ -46,7 +48,7 @@ export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, contex
       (of.clause.isPast ||
         (claim.hash !== null && done.event.hash !== null && isSameHash(done.event.hash, claim.hash)));
     if (stillHolds) return judgeReadback(of, span, context, done, cause);
-    const why = WHY[last.event.outcome];
+    const why = last.event.outcome === "armed" && isMergedLater(span, last.order) ? undefined : WHY[last.event.outcome];
     if (why === undefined)
       return leftUnchecked(
         CONTRADICTED,
@@ -71,6 +73,21 @@ export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, contex
   );
 }
 
+const isMadeHere = ({ hash }: PublishClaim, span: Span): boolean =>
+  hash !== null && eventsOf(span).commits.some(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
+
+const IMAGE = /\b(?:images?|docker|container|registry|ghcr|gem)\b/i;
+
+/** The attempts of the claim's kind. An image is pushed by another command than a branch. */
+function attemptsOf({ claim, clause }: AssertedClaim<PublishClaim>, span: Span): readonly Attempt[] {
+  const ran = eventsOf(span).publishes.filter(({ event }) => event.outcome !== "refused");
+  const images =
+    claim.verb === "push" && IMAGE.test(clause.text)
+      ? ran.filter(({ event }) => /^(?:docker|podman|buildah|gem) push\b/.test(event.command))
+      : [];
+  return images.length > 0 ? images : ran.filter(({ event }) => isVerb(event, claim));
+}
+
 /** A release is published and a publication released: the two words are one act. */
 const isVerb = (event: PublishEvent, claim: PublishClaim): boolean =>
   event.verb === claim.verb || (/^(?:publish|release)$/.test(claim.verb) && /^(?:publish|release)$/.test(event.verb));
@@ -80,6 +97,8 @@ const bare = (ref: string): string =>
     .replace(/^refs\/(?:heads|tags)\//, "")
     .replace(/^(?:origin|upstream)\//, "")
     .toLowerCase();
+
+const MANY_REFS = /--(?:tags|follow-tags|all|mirror)\b/;
 
 function isTarget(event: PublishEvent, claim: PublishClaim): boolean {
   // A merge's own branch and target are named in either place.
@@ -92,8 +111,18 @@ function isTarget(event: PublishEvent, claim: PublishClaim): boolean {
     claim.remote !== event.remote.toLowerCase()
   )
     return false;
+  // A push of a branch takes no tag along, unless it is told to.
+  if (
+    claim.verb === "push" &&
+    event.verb === "push" &&
+    claim.label !== null &&
+    claim.ref === null &&
+    event.label === null
+  )
+    return (event.ref !== null && bare(event.ref) === claim.label.toLowerCase()) || MANY_REFS.test(event.command);
   if (claim.label === null || event.label === null) return true;
-  const digits = (label: string): string => label.replace(/^[#v]/i, "");
+  // `widget@1.2.0` and `widget v1.2.0` are named by their version as well.
+  const digits = (label: string): string => (/[@ ](v?\d[\w.+-]*)$/.exec(label)?.[1] ?? label).replace(/^[#v]/i, "");
   return digits(claim.label) === digits(event.label);
 }
 
@@ -213,7 +242,7 @@ function judgeReadback(
       ...evidence,
     ]);
   const isRequired = context.policy.requireReadback ?? of.handoff.kind === "park";
-  return foundFault(
+  const fault = foundFault(
     "claim.push-unverified",
     of,
     cause,
@@ -221,4 +250,6 @@ function judgeReadback(
     evidence,
     isRequired ? "blocker" : "note",
   );
+  // However often the handoff says it, it is one push that nobody read back.
+  return { ...fault, result: { ...fault.result, cause: `unverified:${done.event.messageId}` } };
 }

@@ -3,6 +3,10 @@ import type { Span } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
+import { findCall } from "./find-call.ts";
+import { findOnly } from "./find-only.ts";
+import { isRunElsewhere } from "./hidden-run.ts";
+import { readUnnamed } from "./judge-unnamed.ts";
 import { findChangeAfter, findRedRun } from "./red-runs.ts";
 import { isWhole } from "./run-cover.ts";
 import { findCountFault, findShrunk, isCountShown, isNumberShown } from "./run-figures.ts";
@@ -18,8 +22,11 @@ const MATTERS = {
 } as const;
 
 /** Judges a claim that tests, a build, a linter or a type check pass (RULES.md, the eight rules on runs). */
-export function judgeRun(of: AssertedClaim<RunClaim>, span: Span): ClaimResult | null {
-  const { claim, clause } = of;
+export function judgeRun(asserted: AssertedClaim<RunClaim>, span: Span): ClaimResult | null {
+  const claim = readUnnamed(asserted.claim, span);
+  if (claim === null) return null;
+  const of = { ...asserted, claim };
+  const { clause } = of;
   const cause = `run:${claim.tool}`;
   const { runs, changes } = eventsOf(span);
   const { runs: own, named } = selectRuns(claim, runs);
@@ -31,8 +38,12 @@ export function judgeRun(of: AssertedClaim<RunClaim>, span: Span): ClaimResult |
   // A sub-agent whose transcript is not loaded may have run it again.
   if (askedOf(span, MATTERS[claim.tool], last.order))
     return leftUnchecked("claim.tests-contradicted", of, cause, "session");
+  // Nor is a later run decided that no event tells of.
+  if (last.event.outcome !== "passed" && isRunElsewhere(span, claim.tool, last.order, true)) return null;
   const red = findRedRun(claim, own);
   if (red !== null) return contradict(of, span, red, own, cause);
+  if (last.event.outcome === "unknown" && last.event.isCut && claim.scope === "all" && isCutShort(span, last))
+    return judgeScope(of, span, own, last, cause);
   if (last.event.outcome !== "passed") return null;
   const figures = findCountFault(of, span, own, cause);
   if (figures !== null) return figures;
@@ -47,7 +58,18 @@ export function judgeRun(of: AssertedClaim<RunClaim>, span: Span): ClaimResult |
   const fault = judgeScope(of, span, own, last, cause);
   if (fault !== null) return fault;
   // A number that no output shows is not borne out by a pass without numbers.
-  return isNumberShown(claim, own) ? support(of, span, last, cause) : null;
+  return isNumberShown(claim, own) && isOfOwnTree(of, span, last) ? support(of, span, last, cause) : null;
+}
+
+const NAMED_TREE =
+  /\b(?:on|against|of)\s+(?:origin\/)?(main|master|trunk|production|staging)\b|\b(?:^|where|that|and|,)\s*(main|master|trunk|production|staging)\s+(?:still\s+|now\s+)?(?:builds?|compiles?|passes|lints?)\b/i;
+
+/** "Main builds cleanly" is not borne out by a run on another branch. */
+function isOfOwnTree(of: AssertedClaim<RunClaim>, span: Span, run: EndedRun): boolean {
+  const named = NAMED_TREE.exec(of.clause.text);
+  if (named === null) return true;
+  const branch = span.timeline.entries[run.order]?.message.gitBranch;
+  return branch?.toLowerCase() === (named[1] ?? named[2] ?? "").toLowerCase();
 }
 
 const support = (of: AssertedClaim<RunClaim>, span: Span, run: EndedRun, cause: string): ClaimResult =>
@@ -62,7 +84,7 @@ function judgeUnrun(of: AssertedClaim<RunClaim>, span: Span, cause: string): Cla
   const { tool } = of.claim;
   if (span.isIncomplete || askedOf(span, MATTERS[tool]))
     return leftUnchecked("claim.tests-unrun", of, cause, "session");
-  if (isImplied(of.claim, eventsOf(span).runs)) return null;
+  if (isImplied(of.claim, eventsOf(span).runs) || isRunElsewhere(span, tool)) return null;
   const started = eventsOf(span)
     .runs.filter(({ event }) => event.tool === tool)
     .at(-1);
@@ -109,6 +131,9 @@ const isImplied = (claim: RunClaim, runs: readonly EndedRun[]): boolean =>
     return claim.tool === "typecheck" && (event.tool === "build" || COMPILERS.test(event.command));
   });
 
+const BEFORE =
+  /\b(?:initially|at first|originally|earlier|previously|used to|back then|yesterday|ago|last (?:week|month|time|night|year))\b/i;
+
 /** What is told of an earlier moment is supported by any run that shows it, and not contradicted by a later one. */
 function judgePast(
   of: AssertedClaim<RunClaim>,
@@ -120,6 +145,8 @@ function judgePast(
   const shown = passed.filter(run => isCountShown(of.claim, run)).at(-1);
   if (shown !== undefined) return support(of, span, shown, cause);
   const last = own.at(-1);
+  // What is told of the time before may lie before the session.
+  if (BEFORE.test(of.clause.text)) return null;
   const allFailed = own.every(({ event }) => event.outcome === "failed");
   if (!allFailed || last === undefined || span.isIncomplete || askedOf(span, MATTERS[of.claim.tool])) return null;
   return contradict(of, span, last, own, cause);
@@ -146,6 +173,12 @@ function contradict(
   );
 }
 
+/** Whether only the first or last lines were let through; what a `grep` takes out tells as much as what it leaves. */
+function isCutShort(span: Span, run: EndedRun): boolean {
+  const command = findCall(span, run)?.message.call?.input.command;
+  return typeof command === "string" && /\|\s{0,4}(?:head|tail)\b/.test(command.slice(0, 20_000));
+}
+
 /** "All" is said, and less was run, or fewer than before. */
 function judgeScope(
   of: AssertedClaim<RunClaim>,
@@ -165,11 +198,13 @@ function judgeScope(
         ? `the last run was of a part (${last.event.subset ?? last.event.pkg})`
         : last.event.isCut && last.event.counts.total === null && last.event.counts.passed === null
           ? "the output of the last run was cut before its totals"
-          : (last.event.counts.skipped ?? 0) > 0 &&
-              claim.counts.skipped === null &&
-              !/\bskip|\bpending\b|\bignored\b/i.test(of.record.text)
-            ? `${last.event.counts.skipped} of them were skipped`
-            : null;
+          : findOnly(span, last) !== null
+            ? "one of the files of tests was narrowed by `.only` before it"
+            : (last.event.counts.skipped ?? 0) > 0 &&
+                claim.counts.skipped === null &&
+                !/\bskip|\bpending\b|\bignored\b/i.test(of.record.text)
+              ? `${last.event.counts.skipped} of them were skipped`
+              : null;
     if (why !== null) {
       const words = `${quoteWords(clause.text)} is said of all, but ${why}: ${quoteEvent(span, last)}.`;
       return foundFault(

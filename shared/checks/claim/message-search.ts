@@ -1,4 +1,6 @@
+import type { Message } from "../../model/message.ts";
 import type { Span, Timeline, TimelineEntry } from "../../model/timeline.ts";
+import { TextSieve } from "./text-sieve.ts";
 
 interface Seen {
   readonly order: number;
@@ -67,29 +69,68 @@ function keep(index: Map<string, Seen[]>, token: string, order: number, start: n
   else if (seen.length < MAX_PER_PREFIX && !seen.some(one => one.token === token)) seen.push({ order, token, start });
 }
 
-/** The last entry of the span before which a test of its text holds, searched from the end; null where none does. */
+/** The last entry of the span, after a position, that a test holds of; searched from the end, null where there is none. */
 export function findEntry(
   span: Span,
   test: (entry: TimelineEntry) => boolean,
+  afterOrder = -1,
 ): { readonly entry: TimelineEntry; readonly order: number } | null {
-  for (let order = Math.min(span.endOrder, span.timeline.entries.length) - 1; order >= 0; order -= 1) {
+  for (let order = Math.min(span.endOrder, span.timeline.entries.length) - 1; order > afterOrder; order -= 1) {
     const entry = span.timeline.entries[order];
     if (entry !== undefined && test(entry)) return { entry, order };
   }
   return null;
 }
 
+const TEXTS = new WeakMap<Message, readonly string[]>();
+
 /** All that a message carries in words: its text and, of a call, the words of its input. */
-export function* textsOf({ message }: TimelineEntry): Generator<string> {
-  yield message.text;
-  if (message.call === null) return;
+export function textsOf({ message }: TimelineEntry): readonly string[] {
+  if (message.call === null) return [message.text];
+  const known = TEXTS.get(message);
+  if (known !== undefined) return known;
+  const texts = [message.text];
   for (const value of Object.values(message.call.input)) {
-    if (typeof value === "string") yield value;
-    else if (typeof value === "number") yield String(value);
-    else if (typeof value === "object" && value !== null) yield JSON.stringify(value).slice(0, 100_000);
+    if (typeof value === "string") texts.push(value);
+    else if (typeof value === "number") texts.push(String(value));
+    else if (typeof value === "object" && value !== null) texts.push(JSON.stringify(value).slice(0, 100_000));
   }
+  TEXTS.set(message, texts);
+  return texts;
 }
 
+/** Whether a message carries a text, word for word. */
+export const isIn = (entry: TimelineEntry, needle: string): boolean =>
+  entry.message.text.includes(needle) ||
+  (entry.message.call !== null && textsOf(entry).some(text => text.includes(needle)));
+
+interface Sieved {
+  asked: number;
+  sieve: TextSieve | null;
+  /** Entries before this index were added. */
+  endOrder: number;
+}
+
+const SIEVES = new WeakMap<Timeline, Sieved>();
+
+/** False where no message of the span carries a text; true where one may. */
+export function mayName({ timeline, endOrder }: Span, needle: string): boolean {
+  const { entries } = timeline;
+  const known = SIEVES.get(timeline) ?? { asked: 0, sieve: null, endOrder: 0 };
+  SIEVES.set(timeline, known);
+  known.asked += 1;
+  // The first few are looked for as they stand: a sieve costs as much as a few searches.
+  if (known.asked <= MAX_PLAIN_SEARCHES) return true;
+  known.sieve ??= new TextSieve(entries.reduce((units, { message }) => units + message.text.length, 0));
+  // Spans of one session begin together: a later one adds what it has more.
+  for (; known.endOrder < Math.min(endOrder, entries.length); known.endOrder += 1) {
+    const entry = entries[known.endOrder];
+    if (entry !== undefined) for (const text of textsOf(entry)) known.sieve.add(text);
+  }
+  return known.sieve.mayHold(needle);
+}
+
+const MAX_PLAIN_SEARCHES = 3;
 const MAX_SEARCHES = 32;
 const SEARCHES = new WeakMap<Span, Map<string, boolean>>();
 
@@ -102,10 +143,7 @@ export function isMentioned(span: Span, needle: string): boolean {
   SEARCHES.set(span, searches);
   const known = searches.get(needle) ?? (searches.size >= MAX_SEARCHES ? true : undefined);
   if (known !== undefined) return known;
-  const isFound = findEntry(span, entry => {
-    for (const text of textsOf(entry)) if (text.includes(needle)) return true;
-    return false;
-  });
-  searches.set(needle, isFound !== null);
-  return isFound !== null;
+  const isFound = mayName(span, needle) && findEntry(span, entry => isIn(entry, needle)) !== null;
+  searches.set(needle, isFound);
+  return isFound;
 }

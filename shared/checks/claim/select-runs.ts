@@ -5,7 +5,8 @@ import type { OrderedEvent } from "./cite.ts";
 /** A run that was seen to end. */
 export type EndedRun = OrderedEvent<RunEvent>;
 
-const hasEnded = ({ event }: OrderedEvent<RunEvent>): boolean =>
+/** Whether a run was seen to end: one that was refused, or that still runs, was not. */
+export const hasEnded = ({ event }: OrderedEvent<RunEvent>): boolean =>
   event.outcome !== "unfinished" && event.outcome !== "refused";
 
 /** The runs that a claim speaks of, in order; `named` is false where its subject is found in none. */

@@ -13,6 +13,8 @@ import type { OrderedEvent } from "./cite.ts";
 interface SpanEvents {
   readonly runs: readonly OrderedEvent<RunEvent>[];
   readonly changes: readonly OrderedEvent<ChangeEvent>[];
+  /** Those of the changes that were of a whole tree. */
+  readonly treeChanges: readonly OrderedEvent<ChangeEvent>[];
   readonly commits: readonly OrderedEvent<CommitEvent>[];
   readonly publishes: readonly OrderedEvent<PublishEvent>[];
   readonly readbacks: readonly OrderedEvent<ReadbackEvent>[];
@@ -27,9 +29,11 @@ export function eventsOf(span: Span): SpanEvents {
   const inSpan = span.timeline.events.filter(({ order }) => order < span.endOrder);
   const pick = <E extends SessionEvent>(is: (event: SessionEvent) => event is E): readonly OrderedEvent<E>[] =>
     inSpan.flatMap(({ order, event }) => (is(event) ? [{ order, event }] : []));
+  const changes = pick((event): event is ChangeEvent => event.type === "change");
   const events: SpanEvents = {
     runs: pick((event): event is RunEvent => event.type === "run"),
-    changes: pick((event): event is ChangeEvent => event.type === "change"),
+    changes,
+    treeChanges: changes.filter(({ event }) => event.path === null),
     commits: pick((event): event is CommitEvent => event.type === "commit"),
     publishes: pick((event): event is PublishEvent => event.type === "publish"),
     readbacks: pick((event): event is ReadbackEvent => event.type === "readback"),

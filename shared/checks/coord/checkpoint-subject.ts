@@ -2,6 +2,7 @@ import { type CheckpointPlace, parseCheckpointPath, pathOf } from "../../coord/c
 import { checkGate, type GateResult } from "../../coord/gate.ts";
 import type { JsonNode } from "../../coord/python-json.ts";
 import { parseSnapshot, type Snapshot } from "../../coord/snapshot.ts";
+import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Severity } from "../../model/finding.ts";
 import type { Handoff } from "../../model/handoff.ts";
@@ -146,7 +147,4 @@ export function buildFault(subject: CheckpointSubject, fault: Fault): RuleResult
 }
 
 /** A text as a message shows it: one line, and not too long. */
-export function quoted(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return `“${line.length > 80 ? `${line.slice(0, 79)}…` : line}”`;
-}
+export const quoted = (text: string): string => `“${shortLine(text, 80)}”`;

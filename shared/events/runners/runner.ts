@@ -77,5 +77,31 @@ export function findLines(text: string, hint: string, pattern: RegExp): readonly
   return text.includes(hint) ? Array.from(text.matchAll(pattern)) : [];
 }
 
+// What ends a line for `^` besides a line feed.
+const OTHER_ENDS = /[\r\u2028\u2029]/;
+
+/** The same for a pattern that cannot match without the hint on its line: only the lines that have it are tried. */
+export function findHintedLines(text: string, hint: string, pattern: RegExp): readonly RegExpExecArray[] {
+  const first = text.indexOf(hint);
+  if (first < 0) return [];
+  if (OTHER_ENDS.test(text)) return findLines(text, hint, pattern);
+  const found: RegExpExecArray[] = [];
+  for (let at = first; at >= 0; ) {
+    const start = text.lastIndexOf("\n", at) + 1;
+    const feed = text.indexOf("\n", at);
+    const line = feed < 0 ? text.slice(start) : text.slice(start, feed);
+    pattern.lastIndex = 0;
+    const match = pattern.exec(line);
+    if (match?.index === 0) {
+      match.index = start;
+      match.input = text;
+      found.push(match);
+    }
+    at = feed < 0 ? -1 : text.indexOf(hint, feed);
+  }
+  pattern.lastIndex = 0;
+  return found;
+}
+
 /** Where the words of a matched line begin, after its blanks. */
 export const wordsStart = (match: RegExpExecArray): number => match.index + (/^[ \t]*/.exec(match[0])?.[0].length ?? 0);

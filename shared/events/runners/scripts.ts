@@ -155,13 +155,20 @@ export function readPackageScript(
   };
 }
 
+const hasOption = (args: readonly string[], dashes: number): boolean =>
+  args.slice(0, dashes < 0 ? undefined : dashes).some(word => word.startsWith("-"));
+
 function packageScript(argv: readonly string[]): readonly ScriptMatch[] {
   const script = readPackageScript(argv);
   if (script === null || (argv[0] === "bun" && script.name === "test" && !argv.includes("run"))) return [];
   const { name, pkg } = script;
   const isNpm = argv[0] === "npm";
   const dashes = script.args.indexOf("--");
-  const args = isNpm ? (dashes < 0 ? [] : script.args.slice(dashes + 1)) : script.args;
+  // npm keeps options before `--` for itself, and passes words on.
+  const words = script.args.slice(0, dashes < 0 ? undefined : dashes).filter(word => /^[^-]\S*[./]/.test(word));
+  const args = isNpm
+    ? [...(hasOption(script.args, dashes) ? [] : words), ...(dashes < 0 ? [] : script.args.slice(dashes + 1))]
+    : script.args;
   const bare = isNpm ? name === "test" || name === "start" : argv[0] === "pnpm" || argv[0] === "yarn";
   const match = scriptMatch(`${argv[0]} ${bare ? "" : "run "}${name}`, name, pkg, args, pkg);
   return match === null ? [] : [match];
@@ -234,6 +241,9 @@ function taskScripts(argv: readonly string[]): readonly ScriptMatch[] {
   const takesMany = runner === "make" || runner === "gmake" || runner === "turbo" || runner === "rake";
   const names = takesMany ? targets : targets.slice(0, 1);
   const rest = [...(takesMany ? [] : targets.slice(1)), ...argv.slice(stop + 1)];
+  // `make` without a target makes the first one, and by custom that is the program.
+  if (targets.length === 0 && (runner === "make" || runner === "gmake"))
+    return [{ tool: "build", label: runner, name: runner, pkg, suite: null, subset: null }];
   return names.flatMap(name => {
     const label = `${runner} ${from === 2 ? "run " : ""}${name}`;
     return scriptMatch(label, name, pkg, rest, pkg) ?? [];

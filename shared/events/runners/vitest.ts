@@ -1,7 +1,7 @@
 import { findSubset, matchOf, optionValue, suiteOf } from "./arguments.ts";
 import {
   countsOf,
-  findLines,
+  findHintedLines,
   LINE,
   plainSummary,
   type Runner,
@@ -65,7 +65,7 @@ export const vitest: Runner = {
   summarise(output) {
     const found: Summary[] = [];
     let from = 0;
-    for (const match of findLines(output, "Tests  ", TESTS)) {
+    for (const match of findHintedLines(output, "Tests  ", TESTS)) {
       const end = match.index + match[0].length;
       // The lines of one summary stand together: files above the tests, errors below.
       const around = output.slice(Math.max(from, match.index - 300), end + 300);
@@ -74,7 +74,7 @@ export const vitest: Runner = {
       from = end;
     }
     if (found.length === 0) {
-      for (const match of findLines(output, "No test", NOTHING)) {
+      for (const match of findHintedLines(output, "No test", NOTHING)) {
         found.push({
           ...plainSummary(wordsStart(match), match.index + match[0].length, "empty"),
           counts: countsOf(0, 0, 0),

@@ -29,6 +29,32 @@ const DONE_START = /^(?:completed|finished|all (?:tasks|work|items|changes|reque
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 const MAX_TESTED = 600;
 
+// Words that only announce what follows them: "I:", "The main requests were:".
+const ANNOUNCING = new Set(
+  "i we have has had here's here the this that it these those following final last latest main key specifically contains contain includes include included involves involved actions action requests request work goal goals task test was were is are to and also now then added done completed changed implemented made implementation changes making by plan let me create provide a an brief quick summary of all what how still far in short user will see messages like".split(
+    " ",
+  ),
+);
+const CHEERS = /^(?:perfect|great|excellent|awesome|wonderful|nice)[!.]{1,3}$/i;
+// Among a user's messages: "(approved the plan)" tells what the user did, and is none.
+const NARRATION = /^\([^()"“”]{1,300}\)$/;
+const MAX_ANNOUNCEMENT = 90;
+
+function isNoStatement(words: string): boolean {
+  if (words.length > MAX_ANNOUNCEMENT) return false;
+  const plain = words.replaceAll("*", "").trim();
+  if (CHEERS.test(plain)) return true;
+  return (
+    plain.endsWith(":") &&
+    plain
+      .slice(0, -1)
+      .toLowerCase()
+      .replaceAll("’", "'")
+      .split(/\s+/)
+      .every(word => ANNOUNCING.has(word))
+  );
+}
+
 /** Kinds whose item is one record, whole: its reason, owner or quotation belongs to it. */
 const WHOLE_KINDS = new Set<RecordKind>(["decision", "instruction", "open-question", "artifact", "next-action"]);
 
@@ -43,7 +69,7 @@ function trimRow(text: string, block: ProseBlock): TextRange {
 }
 
 function kindOf(block: ProseBlock, use: RecordKind, words: string): RecordKind {
-  if (block.box === "ticked") return "claim";
+  if (block.box === "ticked" || (use === "instruction" && NARRATION.test(words))) return "claim";
   if (block.box === "open" && use !== "open-question" && use !== "instruction") return "next-action";
   if ((use === "next-action" || use === "open-question") && (DONE_MARK.test(words) || DONE_END.test(words)))
     return "claim";
@@ -71,8 +97,12 @@ export function blockItems(text: string, block: ProseBlock, use: SectionUse): re
     }
   }
   const last = sentences.at(-1) ?? first;
+  if (sentences.length === 1 && isNoStatement(wordsOf(first))) return [];
   if (WHOLE_KINDS.has(kind)) return [{ kind, start: first.start, end: last.end }];
   return sentences
-    .filter(range => HAS_WORDS.test(wordsOf(range)) && !NOTHING.test(wordsOf(range)))
+    .filter(range => {
+      const words = wordsOf(range);
+      return HAS_WORDS.test(words) && !NOTHING.test(words) && !isNoStatement(words);
+    })
     .map(range => ({ ...range, kind }));
 }

@@ -4,6 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { splitLines } from "./plain-lines.ts";
 import type { ProseBlock } from "./prose-block.ts";
+import { readSimpleBlocks } from "./simple-blocks.ts";
 
 // Only blocks and their places matter here; what stands within a line is read later, and hostile brackets cost nothing.
 const WITHOUT_INLINE = {
@@ -37,6 +38,9 @@ const TREE_EXTENSIONS = gfmFromMarkdown().filter(extension => extension.transfor
 const MAX_MARKDOWN_UNITS = 400_000;
 // One line may open many containers, and each costs on every line: nobody writes that, so it is not read as Markdown.
 const DEEP_LINE = /^(?:[ \t]{0,8}(?:[-*+>]|\d{1,9}[.)])){24}/m;
+// Each underlined heading costs the parser a walk over all that stands before it.
+const UNDERLINE = /[^\n]\n[ \t>]{0,40}(?:-+|=+)[ \t]*\r?(?=\n|$)/g;
+const MAX_UNDERLINES = 400;
 const MAX_DEPTH = 40;
 const SETEXT_MAX = 60;
 
@@ -48,7 +52,11 @@ interface Place {
 }
 
 /** The blocks of Markdown between `start` and `end`, in order. Code, HTML, rules and table heads are none. */
-export function readBlocks(text: string, start: number, end: number): readonly ProseBlock[] {
+export const readBlocks = (text: string, start: number, end: number): readonly ProseBlock[] =>
+  readSimpleBlocks(text, start, end) ?? readMarkdownBlocks(text, start, end);
+
+/** The same by a parser of all of Markdown. */
+export function readMarkdownBlocks(text: string, start: number, end: number): readonly ProseBlock[] {
   const slice = text.slice(start, end);
   const blocks: ProseBlock[] = [];
   const add = (node: Nodes, type: ProseBlock["type"], headingDepth: number, place: Place): void => {
@@ -95,7 +103,12 @@ export function readBlocks(text: string, start: number, end: number): readonly P
       );
     });
   };
-  if (slice.length > MAX_MARKDOWN_UNITS || DEEP_LINE.test(slice)) return splitLines(text, start, end);
+  if (
+    slice.length > MAX_MARKDOWN_UNITS ||
+    DEEP_LINE.test(slice) ||
+    (slice.match(UNDERLINE)?.length ?? 0) > MAX_UNDERLINES
+  )
+    return splitLines(text, start, end);
   try {
     const tree = fromMarkdown(slice, { extensions: EXTENSIONS, mdastExtensions: TREE_EXTENSIONS });
     walk(tree, { listDepth: 0, isItemLead: false, box: null, isQuoted: false }, 0);

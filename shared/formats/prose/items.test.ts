@@ -28,6 +28,17 @@ describe("readProse", () => {
       items: ["tests | 14 pass", "lint | clean"],
     },
     { name: "no rules and no HTML", text: "a b\n\n***\n\n<!-- all tests pass -->\n\nc d", items: ["a b", "c d"] },
+    {
+      name: "a line under an item's bullet apart from it",
+      text: "- a b\n  - `TestX`\n  All 9 tests pass.\n",
+      items: ["a b", "`TestX`", "All 9 tests pass."],
+    },
+    { name: "a line that goes on at the margin", text: "- a b\nC d\n", items: ["a b\nC d"] },
+    {
+      name: "a bold label apart from its words",
+      text: "**Cause in `a.go`:**\nA b.\n",
+      items: ["**Cause in `a.go`:**", "A b."],
+    },
     { name: "a paragraph above a rule", text: "All tests pass.\n---\nc d", items: ["All tests pass.", "c d"] },
     { name: "nothing where it says so", text: "- None\n- N/A\n- See above.\n- —", items: [] },
   ])("reads $name", ({ text, items }) => {
@@ -122,6 +133,35 @@ describe("readProse", () => {
         ["decision", "use Go"],
       ],
     },
+    {
+      name: "no words that only announce or cheer",
+      text: "Perfect! I:\n1. Ran it\n\nThe main requests were:\n- a b\n\nAdded 3 flags:\n- c d",
+      items: [
+        ["claim", "Ran it"],
+        ["claim", "a b"],
+        ["claim", "Added 3 flags:"],
+        ["claim", "c d"],
+      ],
+    },
+    {
+      name: "what is still needed as next actions",
+      text: "Have completed:\n- a b\n\nStill need to:\n- c d\n- e f",
+      items: [
+        ["claim", "a b"],
+        ["next-action", "c d"],
+        ["next-action", "e f"],
+      ],
+    },
+    {
+      name: "a user's words as instructions, and what is told of the user as none",
+      text: '- "push it"\n- (Approved the revised plan)\n- "yes" (to the plan)',
+      use: "instruction",
+      items: [
+        ["instruction", '"push it"'],
+        ["claim", "(Approved the revised plan)"],
+        ["instruction", '"yes" (to the plan)'],
+      ],
+    },
   ])("reads $name", ({ text, use, items }) => {
     expect(read(text, use)).toEqual(items);
   });
@@ -159,6 +199,10 @@ describe("readProse", () => {
         }
       }),
     );
+  });
+
+  it.each(["a\n---\n", "a\n===\n", "- a\n  ---\n"])("takes no more than a moment for 300,000 units of %j", unit => {
+    expect(read(unit.repeat(300_000 / unit.length)).length).toBeGreaterThan(0);
   });
 
   it.each(["> ", "- ", "[", "*", "_", "`", "| ", "<", "&", "\\", "#", "1. ", "- a\n", "1) "])(

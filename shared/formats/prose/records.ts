@@ -1,4 +1,5 @@
 import { contentId } from "../../lib/hash-text.ts";
+import { shortLine } from "../../lib/short-line.ts";
 import { type HandoffId, type MessageId, type SessionId, type SourceId, toRecordId } from "../../model/ids.ts";
 import type { HandoffRecord, RecordKind, RecordState, TextAnchor } from "../../model/record.ts";
 import type { ProseItem } from "./items.ts";
@@ -91,6 +92,5 @@ const TITLE_MAX = 120;
 /** A handoff's title: its objective, else what it calls itself, else its first words. */
 export function titleOf(records: readonly HandoffRecord[], fallback: string): string {
   const objective = records.find(record => record.kind === "objective")?.text;
-  const words = (objective ?? fallback).replace(/\s+/g, " ").trim();
-  return words.length <= TITLE_MAX ? words : `${words.slice(0, TITLE_MAX - 1).toWellFormed()}…`;
+  return shortLine(objective ?? fallback, TITLE_MAX);
 }

@@ -35,7 +35,7 @@ const SECTIONS: readonly (readonly [SectionUse, RegExp])[] = [
   ],
   [
     "next-action",
-    /^(?:to-?dos?(?: list)?|what(?:'s| is) (?:left|next|remaining)(?: to (?:do|build))?|not (?:yet )?(?:done|started|implemented|completed)|still to do|action items|backlog|plan|in progress|left to do|needs? doing|what(?:'s| is) not done)$/,
+    /^(?:to-?dos?(?: list)?|what(?:'s| is) (?:left|next|remaining)(?: to (?:do|build))?|not (?:yet )?(?:done|started|implemented|completed)|still to do|(?:i |we )?still needs?(?: to(?: be done| do)?)?|action items|backlog|plan|in progress|left to do|needs? doing|what(?:'s| is) not done)$/,
   ],
   ["artifact", /^(?:artifacts?|artefacts?|deliverables?|outputs?|produced artifacts?|pointers?)$/],
   [

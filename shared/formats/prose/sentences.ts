@@ -69,8 +69,19 @@ function isLineBreak(text: string, at: number, next: number): boolean {
   const last = text[at - 1] === "\r" ? at - 2 : at - 1;
   const before = text[last];
   if (before === ":" || (before === " " && text[last - 1] === " ")) return true;
+  if (before === "*" && text[last - 1] === "*" && text[last - 2] === ":") return true;
   return LINE_START.test(text.slice(next, next + 8));
 }
+
+const BULLET_BEFORE = /(?:^|\n)( +)(?:[-*+]|\d{1,3}[.)]) +$/;
+
+/** The column of the indented bullet that a paragraph begins behind; 0 where there is none, or at the margin. */
+const bulletColumn = (text: string, start: number): number =>
+  BULLET_BEFORE.exec(text.slice(Math.max(0, start - 60), start))?.[1]?.length ?? 0;
+
+// Markdown takes a line below an item's words for more of them. Where it stands under the bullet, it is not.
+const isUnderBullet = (text: string, next: number, column: number): boolean =>
+  column > 0 && next - text.lastIndexOf("\n", next) - 1 <= column && /[A-Z]/.test(text[next] ?? "");
 
 function trim(text: string, start: number, end: number): TextRange | null {
   let from = start;
@@ -86,6 +97,7 @@ function trim(text: string, start: number, end: number): TextRange | null {
  */
 export function splitSentences(text: string, start: number, end: number): readonly TextRange[] {
   const ranges: TextRange[] = [];
+  const column = bulletColumn(text, start);
   let from = start;
   const cut = (to: number): void => {
     const range = trim(text, from, to);
@@ -107,7 +119,7 @@ export function splitSentences(text: string, start: number, end: number): readon
     }
     if (unit === "\n") {
       const next = skipBlanks(text, at, end);
-      if (isLineBreak(text, at, next)) cut(at);
+      if (isLineBreak(text, at, next) || isUnderBullet(text, next, column)) cut(at);
       at = next - 1;
       continue;
     }

@@ -1,0 +1,99 @@
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { type Ref, useId } from "react";
+import { momentText } from "./age-text.ts";
+import { HostileText } from "./HostileText.tsx";
+import { SourceNotes } from "./SourceNotes.tsx";
+import { SourceStatusMark } from "./SourceStatusMark.tsx";
+import { sizeText } from "./size-text.ts";
+import type { SourceItem } from "./source-item.ts";
+
+interface Props {
+  readonly item: SourceItem;
+  /** 0-based place among the rows of the table. */
+  readonly index: number;
+  readonly columnCount: number;
+  readonly isExpanded: boolean;
+  readonly onExpand: (id: string) => void;
+  readonly bodyRef?: Ref<HTMLTableSectionElement>;
+}
+
+const MOST_LINKS = 6;
+
+/** One source: how it was read, what is in it, and on request what could not be read, line by line. */
+export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bodyRef }: Props) {
+  const notesId = useId();
+  const { notes, links } = item;
+  return (
+    <tbody ref={bodyRef} data-index={index}>
+      <tr aria-rowindex={index + 2}>
+        <td className="source-state">
+          <SourceStatusMark status={item.status} />
+        </td>
+        <th scope="row" className="source-path">
+          <span className="source-root">
+            <HostileText text={item.rootName} />/
+          </span>
+          <HostileText text={item.path} />
+        </th>
+        <td>
+          {notes.length === 0 ? (
+            <span className="faint">none</span>
+          ) : (
+            <button
+              type="button"
+              className="link source-expand"
+              aria-expanded={isExpanded}
+              aria-controls={isExpanded ? notesId : undefined}
+              onClick={() => onExpand(item.id)}
+            >
+              {isExpanded ? (
+                <ChevronDown size={14} aria-hidden="true" />
+              ) : (
+                <ChevronRight size={14} aria-hidden="true" />
+              )}
+              {notes.length === 1 ? "1 issue" : `${notes.length.toLocaleString()} issues`}
+            </button>
+          )}
+        </td>
+        <td>{item.format ?? <span className="faint">not recognised</span>}</td>
+        <td className="is-number">{sizeText(item.sizeBytes)}</td>
+        <td>
+          {item.sha256 === "" ? (
+            <span className="faint">not read</span>
+          ) : (
+            <code title={`SHA-256 ${item.sha256}`}>{item.sha256.slice(0, 12)}</code>
+          )}
+        </td>
+        <td className="source-imported">
+          {momentText(item.importedMs) ?? <span className="faint">never</span>}
+          {item.revisionCount > 1 && <span className="faint"> · {item.revisionCount} revisions</span>}
+        </td>
+        <td className="source-links">
+          {links.length === 0 && <span className="faint">nothing to review</span>}
+          {links.slice(0, MOST_LINKS).map(link => (
+            <a key={link.href} href={link.href}>
+              {link.word} <HostileText text={link.text} />
+            </a>
+          ))}
+          {links.length > MOST_LINKS && (
+            <details>
+              <summary>{(links.length - MOST_LINKS).toLocaleString()} more</summary>
+              {links.slice(MOST_LINKS).map(link => (
+                <a key={link.href} href={link.href}>
+                  {link.word} <HostileText text={link.text} />
+                </a>
+              ))}
+            </details>
+          )}
+        </td>
+      </tr>
+      {isExpanded && notes.length > 0 && (
+        <tr>
+          <td colSpan={columnCount} id={notesId} className="source-notes">
+            <SourceNotes notes={notes} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Disposition } from "../../shared/model/review.ts";
+import { DispositionButtons } from "../components/DispositionButtons.tsx";
+import { HostileText } from "../components/HostileText.tsx";
+import { Quoted } from "../components/Quoted.tsx";
+import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
+import { ChainCard } from "./ChainCard.tsx";
+import { LoadedEvidence } from "./LoadedEvidence.tsx";
+import { evidenceOf, type ReviewItem, wordOn } from "./review-items.ts";
+import { stateLine } from "./state-line.ts";
+
+interface Props {
+  readonly item: ReviewItem;
+  readonly view: HandoffView;
+  readonly review: ReviewView;
+  readonly isOpen: boolean;
+  readonly isLocked: boolean;
+  readonly back: string;
+  readonly onOpen: () => void;
+  readonly onDecide: (disposition: Disposition) => void;
+}
+
+/** What bears on the item that the reviewer stands at, and the words to say on it. */
+export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOpen, onDecide }: Props) {
+  const entries = evidenceOf(item);
+  const word = wordOn(review.state, item);
+  const findings = item.type === "record" ? item.findings : [item.finding];
+  const recordId = item.type === "record" ? item.record.id : null;
+  const notes = review.state.notes.filter(note =>
+    note.target === null
+      ? false
+      : note.target.type === "finding"
+        ? item.type === "finding" && note.target.fingerprint === item.finding.fingerprint
+        : note.target.recordId === recordId,
+  );
+  const isBlocker = item.type === "finding" && item.finding.severity === "blocker";
+  return (
+    <>
+      <div className="verdict-words">
+        <div className="verdict-sentences">
+          {findings.length === 0 ? (
+            <p>
+              <Quoted text={stateLine(item, view)} />
+            </p>
+          ) : (
+            findings.map(finding => (
+              <p key={finding.fingerprint}>
+                <Quoted text={finding.message} />{" "}
+                <span className={`rule-name is-${finding.verdict}`}>
+                  {finding.severity} · {finding.rule}
+                </span>
+              </p>
+            ))
+          )}
+        </div>
+        {!isLocked && (
+          <DispositionButtons current={word?.disposition ?? null} canAccept={!isBlocker} onDecide={onDecide} />
+        )}
+      </div>
+      {notes.map(note => (
+        <p key={note.eventId} className="note">
+          <b>
+            <HostileText text={note.reviewer} />
+          </b>{" "}
+          <HostileText text={note.text} />
+        </p>
+      ))}
+      {entries.length === 0 ? (
+        <p className="nothing">No message or file that was loaded bears on this.</p>
+      ) : isOpen ? (
+        entries.map(entry => <LoadedEvidence key={entry.key} entry={entry} view={view} back={back} />)
+      ) : (
+        <button type="button" className="reveal" onClick={onOpen}>
+          <span>
+            {entries.length === 1 ? "1 piece of evidence" : `${entries.length} pieces of evidence`}
+            {entries.every(entry => entry.isCandidate) && ", matched by words only"}
+          </span>
+          <span>
+            Open it <kbd>E</kbd>
+          </span>
+        </button>
+      )}
+      {recordId !== null && <ChainCard view={view} recordId={recordId} />}
+    </>
+  );
+}

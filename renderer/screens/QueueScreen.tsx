@@ -1,0 +1,143 @@
+import { Search } from "lucide-react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { HandoffId } from "../../shared/model/ids.ts";
+import { QueuePreview } from "../components/QueuePreview.tsx";
+import { QueueTable } from "../components/QueueTable.tsx";
+import { KIND_WORDS } from "../components/verdict-words.ts";
+import { useHandoff } from "../store/live.ts";
+import type { QueueRow } from "../store/queue.ts";
+import { filterQueue, QUEUE_TABS, type QueueTab } from "./filter-queue.ts";
+import { goTo, handoffHash } from "./route.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+/** The handoffs that wait for a decision. */
+export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) {
+  const [tab, setTab] = useState<QueueTab>("reviewer");
+  const [kind, setKind] = useState("");
+  const [project, setProject] = useState("");
+  const [query, setQuery] = useState("");
+  const [order, setOrder] = useState<readonly HandoffId[]>([]);
+  const [chosenId, setChosenId] = useState<HandoffId | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const words = useDeferredValue(query);
+  const [nowMs] = useState(Date.now);
+  const narrowed = useMemo(() => filterQueue(queue, "all", kind, project, words), [queue, kind, project, words]);
+  const items = useMemo(() => filterQueue(narrowed, tab, "", "", ""), [narrowed, tab]);
+  const projects = useMemo(() => [...new Set(queue.map(row => row.project))].sort(), [queue]);
+  const kinds = useMemo(() => [...new Set(queue.map(row => row.kind))].sort(), [queue]);
+  const selectedId = chosenId !== null && order.includes(chosenId) ? chosenId : (order[0] ?? null);
+  const selected = items.find(item => item.id === selectedId) ?? null;
+
+  const move = (step: number): void => {
+    const index = selectedId === null ? -1 : order.indexOf(selectedId);
+    const next = order[Math.min(order.length - 1, Math.max(0, index + step))];
+    if (next === undefined) return;
+    setChosenId(next);
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-handoff="${CSS.escape(next)}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    "/": () => searchBox.current?.focus(),
+    enter: () => selectedId !== null && goTo(handoffHash(selectedId)),
+  });
+  const onOrder = useCallback((ids: readonly HandoffId[]) => setOrder(ids), []);
+  const hrefOf = useCallback((id: HandoffId) => handoffHash(id), []);
+
+  return (
+    <div className="queue">
+      <section className="queue-list" aria-labelledby="queue-title">
+        <h1 id="queue-title">What waits for a decision</h1>
+        <div className="toolbar">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the group is a row of toggles. */}
+          <div className="segments" role="group" aria-label="Whose turn">
+            {QUEUE_TABS.map(({ id, label }) => (
+              <button key={id} type="button" aria-pressed={tab === id} onClick={() => setTab(id)}>
+                {label} <span>{filterQueue(narrowed, id, "", "", "").length}</span>
+              </button>
+            ))}
+          </div>
+          <label className="picker">
+            <span>Kind</span>
+            <select value={kind} onChange={event => setKind(event.target.value)}>
+              <option value="">all</option>
+              {kinds.map(name => (
+                <option key={name} value={name}>
+                  {KIND_WORDS[name]}
+                </option>
+              ))}
+            </select>
+          </label>
+          {projects.length > 1 && (
+            <label className="picker">
+              <span>Project</span>
+              <select value={project} onChange={event => setProject(event.target.value)}>
+                <option value="">all</option>
+                {projects.map(name => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label className="search">
+            <Search size={14} aria-hidden="true" />
+            <span className="unseen">Search handoffs</span>
+            <input
+              ref={searchBox}
+              type="search"
+              value={query}
+              placeholder="Search handoffs"
+              onChange={event => setQuery(event.target.value)}
+              onKeyDown={event => {
+                if (event.key === "Escape") setQuery("");
+                if (event.key === "ArrowDown" || event.key === "Enter") move(0);
+              }}
+            />
+            <kbd>/</kbd>
+          </label>
+        </div>
+        {items.length === 0 ? (
+          <p className="nothing">
+            {queue.length === 0 ? "No handoff was found in what was opened." : "No handoff matches here."}
+          </p>
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links of the rows.
+          <div
+            onKeyDown={event => {
+              if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+              if (event.target instanceof Element && event.target.closest("thead")) return;
+              event.preventDefault();
+              move(event.key === "ArrowDown" ? 1 : -1);
+            }}
+          >
+            <QueueTable
+              items={items}
+              nowMs={nowMs}
+              selectedId={selectedId}
+              hrefOf={hrefOf}
+              onSelect={setChosenId}
+              onOrder={onOrder}
+            />
+          </div>
+        )}
+      </section>
+      <aside className="queue-preview" aria-label="Preview">
+        {selected !== null && <Preview key={selected.id} row={selected} />}
+      </aside>
+    </div>
+  );
+}
+
+function Preview({ row }: { readonly row: QueueRow }) {
+  const view = useHandoff(row.id);
+  const [isLate, setIsLate] = useState(false);
+  // A preview that comes at once does not flicker through a word of waiting.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  if (view === undefined || view === null) return isLate ? <p className="nothing">Reading…</p> : null;
+  return <QueuePreview item={row} findings={view.findings} href={handoffHash(row.id)} />;
+}

@@ -1,0 +1,200 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RecordId } from "../../shared/model/ids.ts";
+import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import { approveHandoff } from "../actions/approve.ts";
+import { GateBar } from "../components/GateBar.tsx";
+import { announce } from "../state/announcement.ts";
+import { requestName } from "../state/name-request.ts";
+import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
+import { RecordList } from "./RecordList.tsx";
+import { type OpenDialog, ReviewDialogs } from "./ReviewDialogs.tsx";
+import { ReviewHead } from "./ReviewHead.tsx";
+import { ReviewPane } from "./ReviewPane.tsx";
+import {
+  buildSections,
+  isOpened,
+  isUndecided,
+  keyOfBlock,
+  type ReviewItem,
+  recordKey,
+  targetOf,
+} from "./review-items.ts";
+import { goTo, handoffHash, QUEUE_HASH, sourcesHash } from "./route.ts";
+import { reviewActs } from "./use-review-acts.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+interface Props {
+  readonly view: HandoffView;
+  readonly review: ReviewView;
+  /** The record that the link names, or null. */
+  readonly linkedId: RecordId | null;
+}
+
+/** The review itself: where the reviewer stands, and what the keys and buttons do there. */
+export function ReviewBody({ view, review, linkedId }: Props) {
+  const sections = useMemo(() => buildSections(view, review), [view, review]);
+  const items = useMemo(() => sections.flatMap(section => section.items), [sections]);
+  const undecided = items.filter(item => isUndecided(review.state, item));
+  const [chosenKey, setChosenKey] = useState<string | null>(
+    () => (linkedId === null ? (undecided[0] ?? items[0])?.key : recordKey(linkedId)) ?? null,
+  );
+  const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [nowMs] = useState(Date.now);
+  const list = useRef<HTMLElement>(null);
+  const acts = reviewActs(view.row.id);
+  const current = items.find(item => item.key === chosenKey) ?? items[0] ?? null;
+  const { standing } = review.state;
+  const isLocked = standing !== "open";
+  const hasFlags = [
+    ...review.state.records.values(),
+    ...review.state.findings.values(),
+    ...review.state.transitions.values(),
+  ].some(word => word.disposition === "flag");
+  useEffect(() => {
+    if (linkedId !== null) setChosenKey(recordKey(linkedId));
+  }, [linkedId]);
+
+  const select = (item: ReviewItem | undefined): void => {
+    if (item === undefined) return;
+    setChosenKey(item.key);
+    // The row exists already; its button takes the focus once it is the tab stop.
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.key)}"]`);
+      row?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: "nearest" });
+    });
+  };
+  const move = (step: number): void => {
+    const index = current === null ? -1 : items.indexOf(current);
+    select(items[Math.min(items.length - 1, Math.max(0, index + step))]);
+  };
+  const open = (item: ReviewItem | null): void => {
+    if (item === null) return;
+    setShownKeys(keys => new Set(keys).add(item.key));
+    // Looking at what was approved is no new act.
+    if (!isLocked && !isOpened(review.state, item)) void acts.openEvidence(targetOf(item));
+  };
+  const nextUndecided = (from: ReviewItem | null): ReviewItem | undefined => {
+    const index = from === null ? -1 : items.indexOf(from);
+    const others = undecided.filter(item => item !== from);
+    return others.find(item => items.indexOf(item) > index) ?? others[0];
+  };
+  const enterWord = async (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string | null) => {
+    const left = undecided.filter(other => other !== item).length + (word === "later" ? 1 : 0);
+    if (await acts.decide(target, word, reason, left)) select(items[items.indexOf(item) + 1] ?? item);
+  };
+  const decide = (word: Disposition): void => {
+    if (current === null || isLocked) return;
+    if (word === "flag" || word === "waive") setDialog({ type: word, item: current });
+    else if (word === "accept" && current.type === "finding" && current.finding.severity === "blocker")
+      announce("A blocker is not accepted: waive it with a reason, or flag it.");
+    else void enterWord(current, targetOf(current), word, null);
+  };
+  const jump = (block: Block): void => {
+    const key = keyOfBlock(block);
+    if (key !== null) select(items.find(item => item.key === key));
+    else if (block.target.type === "source") goTo(sourcesHash(false));
+    announce(block.message);
+  };
+  const approve = async (): Promise<void> => {
+    const [block] = review.blocks;
+    if (isLocked || isBusy) return;
+    if (block !== undefined) return jump(block);
+    setIsBusy(true);
+    const approved = await approveHandoff(view.row.id).finally(() => setIsBusy(false));
+    if (approved.ok) announce("Approved. The receipt grants nothing.");
+    else if (approved.error.code === "NO_REVIEWER") requestName(() => void approve());
+    else announce(approved.error.message);
+  };
+  const goNext = (): void => {
+    const next = nextUndecided(current);
+    if (next === undefined) announce("Nothing is left undecided.");
+    else select(next);
+  };
+  useShortcuts({
+    j: () => move(1),
+    k: () => move(-1),
+    arrowdown: () => move(1),
+    arrowup: () => move(-1),
+    home: () => select(items[0]),
+    end: () => select(items.at(-1)),
+    e: () => open(current),
+    enter: () => open(current),
+    a: () => decide("accept"),
+    f: () => decide("flag"),
+    w: () => decide("waive"),
+    l: () => decide("later"),
+    m: () => current !== null && setDialog({ type: "note", item: current }),
+    n: goNext,
+    u: () => void acts.undo(),
+    escape: () => goTo(QUEUE_HASH),
+    "mod+enter": () => void approve(),
+  });
+  return (
+    <div className="review">
+      <section
+        className="brief"
+        aria-label="The handoff"
+        ref={list}
+        onKeyDown={event => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          move(event.key === "ArrowDown" ? 1 : -1);
+        }}
+      >
+        <ReviewHead view={view} nowMs={nowMs} />
+        <RecordList
+          sections={sections}
+          view={view}
+          review={review}
+          currentKey={current?.key ?? null}
+          isLocked={isLocked}
+          onOpen={key => {
+            setChosenKey(key);
+            open(items.find(item => item.key === key) ?? null);
+          }}
+          onAcceptSection={section => void acts.acceptSection(section.title, section.acceptable)}
+        />
+      </section>
+      <section className="evidence-side" aria-label="Evidence">
+        <ReviewPane
+          item={current}
+          view={view}
+          review={review}
+          isOpen={current !== null && (shownKeys.has(current.key) || isOpened(review.state, current))}
+          isLocked={isLocked}
+          back={handoffHash(view.row.id, current?.type === "record" ? current.record.id : null)}
+          onOpen={() => open(current)}
+          onDecide={decide}
+          onGo={recordId => select(items.find(item => item.key === recordKey(recordId)))}
+          onExport={() => setDialog({ type: "export" })}
+        />
+      </section>
+      <GateBar
+        blocks={review.blocks}
+        standing={standing}
+        isStale={review.approval?.isStale === true}
+        hasFlags={hasFlags}
+        isBusy={isBusy}
+        onJump={jump}
+        onNext={goNext}
+        onReturn={() => setDialog({ type: "return" })}
+        onApprove={() => void approve()}
+        onWithdraw={() => setDialog({ type: "withdraw" })}
+        onExport={() => setDialog({ type: "export" })}
+      />
+      <ReviewDialogs
+        dialog={dialog}
+        handoffId={view.row.id}
+        exportId={standing === "approved" ? "brief-markdown" : "return-note"}
+        onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
+        onNote={(item, text) => void acts.note(targetOf(item), text)}
+        onReturn={text => void acts.returnWithNotes(text)}
+        onWithdraw={reason => void acts.withdraw(reason)}
+        onClose={() => setDialog(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { HandoffId } from "../../shared/model/ids.ts";
+import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import { TextDialog } from "../components/TextDialog.tsx";
+import { DecisionDialog } from "./DecisionDialog.tsx";
+import { ExportDialog } from "./ExportDialog.tsx";
+import type { ReviewItem } from "./review-items.ts";
+
+export type OpenDialog =
+  | { readonly type: "flag" | "waive" | "note"; readonly item: ReviewItem }
+  | { readonly type: "return" | "withdraw" | "export" };
+
+interface Props {
+  readonly dialog: OpenDialog | null;
+  readonly handoffId: HandoffId;
+  readonly exportId: string;
+  readonly onWord: (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string) => void;
+  readonly onNote: (item: ReviewItem, text: string) => void;
+  readonly onReturn: (text: string) => void;
+  readonly onWithdraw: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The dialog of a review that is open, if one is. */
+export function ReviewDialogs(props: Props) {
+  const { dialog, handoffId, exportId, onWord, onNote, onReturn, onWithdraw, onClose } = props;
+  if (dialog === null) return null;
+  switch (dialog.type) {
+    case "flag":
+    case "waive": {
+      const { type, item } = dialog;
+      return (
+        <DecisionDialog
+          item={item}
+          disposition={type}
+          onDone={(target, reason) => {
+            onClose();
+            onWord(item, target, type, reason);
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case "note": {
+      const { item } = dialog;
+      return (
+        <TextDialog
+          title="Add a note"
+          label="The note goes with the brief."
+          action="Keep the note"
+          onDone={text => {
+            onClose();
+            onNote(item, text);
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case "return":
+      return (
+        <TextDialog
+          title="Return it to the predecessor"
+          label="A word to go with the flags (may be empty)"
+          action="Return"
+          isOptional
+          onDone={text => {
+            onClose();
+            onReturn(text);
+          }}
+          onClose={onClose}
+        />
+      );
+    case "withdraw":
+      return (
+        <TextDialog
+          title="Take it back"
+          label="Why? The log keeps this."
+          action="Take it back"
+          onDone={text => {
+            onClose();
+            onWithdraw(text);
+          }}
+          onClose={onClose}
+        />
+      );
+    case "export":
+      return <ExportDialog handoffId={handoffId} initialId={exportId} onClose={onClose} />;
+  }
+}

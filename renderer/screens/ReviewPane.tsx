@@ -1,0 +1,78 @@
+import { Tabs } from "radix-ui";
+import { useState } from "react";
+import type { RecordId } from "../../shared/model/ids.ts";
+import type { Disposition } from "../../shared/model/review.ts";
+import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
+import { ApprovalCard } from "./ApprovalCard.tsx";
+import { EvidencePanel } from "./EvidencePanel.tsx";
+import { NotChecked } from "./NotChecked.tsx";
+import { evidenceOf, type ReviewItem } from "./review-items.ts";
+import { SessionStrip } from "./SessionStrip.tsx";
+import { VersionList } from "./VersionList.tsx";
+
+interface Props {
+  readonly item: ReviewItem | null;
+  readonly view: HandoffView;
+  readonly review: ReviewView;
+  readonly isOpen: boolean;
+  readonly isLocked: boolean;
+  readonly back: string;
+  readonly onOpen: () => void;
+  readonly onDecide: (disposition: Disposition) => void;
+  readonly onGo: (recordId: RecordId) => void;
+  readonly onExport: () => void;
+}
+
+/** The right side of a review: what bears on the record, its versions, what was not checked. */
+export function ReviewPane(props: Props) {
+  const { item, view, review, isOpen, isLocked, back, onOpen, onDecide, onGo, onExport } = props;
+  const [tab, setTab] = useState("evidence");
+  const uncheckedCount = view.judged.counts.unchecked;
+  const versionCount = view.versions.length;
+  return (
+    <Tabs.Root className="pane" value={tab} onValueChange={setTab}>
+      <Tabs.List className="tabs" aria-label="About the record">
+        <Tabs.Trigger value="evidence">
+          Evidence <span>{item === null ? 0 : evidenceOf(item).length}</span>
+        </Tabs.Trigger>
+        <Tabs.Trigger value="chain">
+          Chain <span>{versionCount === 1 ? "1 version" : `${versionCount} versions`}</span>
+        </Tabs.Trigger>
+        {uncheckedCount > 0 && (
+          <Tabs.Trigger value="unchecked">
+            Not checked <span>{uncheckedCount}</span>
+          </Tabs.Trigger>
+        )}
+      </Tabs.List>
+      <Tabs.Content className="pane-body" value="evidence">
+        <ApprovalCard review={review} onExport={onExport} />
+        {item !== null && (
+          <EvidencePanel
+            key={item.key}
+            item={item}
+            view={view}
+            review={review}
+            isOpen={isOpen}
+            isLocked={isLocked}
+            back={back}
+            onOpen={onOpen}
+            onDecide={onDecide}
+          />
+        )}
+      </Tabs.Content>
+      {tab === "evidence" && view.session !== null && <SessionStrip session={view.session} item={item} />}
+      <Tabs.Content className="pane-body" value="chain">
+        <VersionList view={view} recordId={item?.type === "record" ? item.record.id : null} />
+      </Tabs.Content>
+      <Tabs.Content className="pane-body" value="unchecked">
+        <NotChecked
+          view={view}
+          onGo={recordId => {
+            setTab("evidence");
+            onGo(recordId);
+          }}
+        />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

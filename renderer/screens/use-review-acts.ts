@@ -1,0 +1,50 @@
+import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
+import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import {
+  type ActResult,
+  acceptSection,
+  addNote,
+  decide,
+  openEvidence,
+  returnHandoff,
+  undoLast,
+  withdraw,
+} from "../actions/decide.ts";
+import { announce } from "../state/announcement.ts";
+import { requestName } from "../state/name-request.ts";
+
+const SAID: Readonly<Record<Disposition, string>> = {
+  accept: "Accepted",
+  flag: "Flagged",
+  waive: "Waived",
+  later: "Put off",
+};
+
+/** Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. */
+async function enter(act: () => Promise<ActResult | null>, said: string | null): Promise<boolean> {
+  const result = await act();
+  if (result !== null && !result.ok) {
+    if (result.error.code === "NO_REVIEWER") requestName(() => void enter(act, said));
+    else announce(result.error.message);
+    return false;
+  }
+  if (said !== null) announce(result === null ? "There is nothing to undo." : said);
+  return true;
+}
+
+const left = (count: number): string => (count === 0 ? "Nothing left undecided." : `${count} left.`);
+
+/** The acts of a review, as the screen's buttons and keys do them. Each gives whether it was entered. */
+export const reviewActs = (handoffId: HandoffId) => ({
+  decide: (target: ReviewTarget, disposition: Disposition, reason: string | null, leftCount: number) =>
+    enter(() => decide(handoffId, target, disposition, reason), `${SAID[disposition]}. ${left(leftCount)}`),
+  acceptSection: (section: string, recordIds: readonly RecordId[]) =>
+    enter(() => acceptSection(handoffId, section, recordIds), `${recordIds.length} accepted.`),
+  openEvidence: (target: ReviewTarget) => enter(() => openEvidence(handoffId, target, null), null),
+  note: (target: ReviewTarget | null, text: string) =>
+    enter(() => addNote(handoffId, target, text), "The note is kept."),
+  undo: () => enter(() => undoLast(handoffId), "Your last act is taken back."),
+  returnWithNotes: (text: string) =>
+    enter(() => returnHandoff(handoffId, text), "Returned. Export the return note to send it."),
+  withdraw: (reason: string) => enter(() => withdraw(handoffId, reason), "Taken back. The review is open again."),
+});

@@ -1,0 +1,76 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** Where in the session the reader was brought. Every act makes a new one, so that the same place is gone to again. */
+export interface SessionGoal {
+  readonly seq: number;
+  readonly align: "start" | "center" | "end";
+  readonly takesFocus: boolean;
+}
+
+const FRAMES_STILL = 8;
+const MOST_FRAMES = 240;
+/** Frames after which a message that is not drawn yet is gone to again: it was farther than it was thought to be. */
+const FRAMES_TO_WAIT = 10;
+
+interface Scrolling {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scrollToIndex: (index: number, options: { align: "start" | "center" | "end" }) => void;
+}
+
+/**
+ * Brings a message, and the words marked in it, into view. Heights are known only once a message is drawn: it looks
+ * again until all stands still, and lets go as soon as the reader scrolls.
+ */
+export function useSessionGoal({ scroller, scrollToIndex }: Scrolling): {
+  readonly goal: SessionGoal | null;
+  readonly goToMessage: (goal: SessionGoal) => void;
+} {
+  const [goal, setGoal] = useState<SessionGoal | null>(null);
+  const scrollTo = useRef(scrollToIndex);
+  scrollTo.current = scrollToIndex;
+  useEffect(() => {
+    const frame = scroller.current;
+    if (goal === null || frame === null) return;
+    let request = 0;
+    let framesStill = 0;
+    let frameCount = 0;
+    let hasFocus = !goal.takesFocus;
+    const stop = (): void => cancelAnimationFrame(request);
+    const look = (): void => {
+      frameCount += 1;
+      const row = frame.querySelector<HTMLElement>(`[data-index="${goal.seq}"]`);
+      const article = row?.querySelector<HTMLElement>("article") ?? null;
+      if (article === null) {
+        framesStill = 0;
+        if (frameCount % FRAMES_TO_WAIT === 0) scrollTo.current(goal.seq, { align: goal.align });
+      } else {
+        if (!hasFocus) article.focus({ preventScroll: true });
+        hasFocus = true;
+        const place = row?.querySelector("mark.is-current") ?? row?.querySelector("mark") ?? article;
+        if (isInView(place, frame, place === article && goal.align === "start")) framesStill += 1;
+        else {
+          framesStill = 0;
+          place.scrollIntoView({ block: place === article ? goal.align : "center" });
+        }
+      }
+      if (framesStill < FRAMES_STILL && frameCount < MOST_FRAMES) request = requestAnimationFrame(look);
+    };
+    scrollTo.current(goal.seq, { align: goal.align });
+    request = requestAnimationFrame(look);
+    for (const type of ["wheel", "pointerdown", "touchstart"]) frame.addEventListener(type, stop, { passive: true });
+    return () => {
+      stop();
+      for (const type of ["wheel", "pointerdown", "touchstart"]) frame.removeEventListener(type, stop);
+    };
+  }, [goal, scroller]);
+  const goToMessage = useCallback((next: SessionGoal) => setGoal({ ...next }), []);
+  return { goal, goToMessage };
+}
+
+/** Whether a reader sees it: of what is taller than the frame, its beginning. */
+function isInView(place: Element, frame: Element, isTopWanted: boolean): boolean {
+  const { top, bottom, height } = place.getBoundingClientRect();
+  const view = frame.getBoundingClientRect();
+  if (isTopWanted || height > view.height) return top >= view.top - 1 && top < view.bottom - 24;
+  return top >= view.top - 1 && bottom <= view.bottom + 1;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { auditFiles } from "../../../fixtures/audit-files.ts";
+import { buildSessionLines } from "../../../fixtures/session-builder.ts";
+import type { SessionStep } from "../../../fixtures/session-step.ts";
+
+const CWD = "/home/dev/widget";
+const edit = (path: string, before: string, after: string): SessionStep => ({
+  edit: `${CWD}/${path}`,
+  old: before,
+  new: after,
+});
+
+/** The verdict of a record of the current work, and the words that it rests on. */
+async function judge(steps: readonly SessionStep[], claim: string, branch = "fix/retry") {
+  const text = buildSessionLines({
+    cwd: CWD,
+    branch,
+    steps: [{ user: "Fix the retry." }, ...steps, { compact: { "Current Work": claim } }],
+  });
+  const { handoffs } = await auditFiles({ "s.jsonl": text });
+  const records = handoffs.flatMap(({ handoff, records: judged }) =>
+    handoff.records.flatMap(record => {
+      const found = judged.get(record.id);
+      return record.text === claim && found !== undefined ? [found] : [];
+    }),
+  );
+  return records[0];
+}
+
+describe("a change is borne out", () => {
+  const added = edit("src/a.go", "func A() {}", "func A() {}\n\nfunc LoadLog() {}");
+  const removed = edit("src/a.go", "//nolint:goconst\nfunc A() {}", "func A() {}");
+  const restored = edit("src/a.go", "func A() {}", "//nolint:goconst\nfunc A() {}");
+
+  it.each([
+    { name: "by an edit that has the names", steps: [added], claim: "Added `LoadLog` to `src/a.go`", is: "supported" },
+    {
+      name: "where only the file is named",
+      steps: [added],
+      claim: "Updated `src/a.go` with the loader",
+      is: "supported",
+    },
+    {
+      name: "by no edit without the names",
+      steps: [added],
+      claim: "Added `SaveLog` to `src/a.go`",
+      is: "unchecked",
+    },
+    {
+      name: "as a removal by an edit that takes it out",
+      steps: [removed],
+      claim: "Removed `//nolint:goconst` from `src/a.go`",
+      is: "supported",
+    },
+    {
+      name: "as a removal by no edit that puts it in",
+      steps: [restored],
+      claim: "The `//nolint:goconst` comment was removed from `src/a.go`",
+      is: "unchecked",
+    },
+  ])("$name", async ({ steps, claim, is }) => {
+    expect((await judge(steps, claim))?.verdict).toBe(is);
+  });
+
+  it("by the edit that has the names, rather than by the last", async () => {
+    const record = await judge(
+      [added, edit("src/a.go", "package a", "package a // new")],
+      "Added `LoadLog` to `src/a.go`",
+    );
+    expect(record?.transitions[0]?.evidence[0]?.line).toBe(4);
+  });
+});
+
+describe("a run bears out", () => {
+  const build: SessionStep = { bash: "go build ./...", out: "" };
+
+  it.each([
+    { name: "its own tree", claim: "The build passes.", branch: "fix/retry", is: "supported" },
+    { name: "no other branch's", claim: "After the stash, main builds cleanly.", branch: "fix/retry", is: "unchecked" },
+    { name: "the branch that it ran on", claim: "The build passes on main.", branch: "main", is: "supported" },
+  ])("$name", async ({ claim, branch, is }) => {
+    expect((await judge([build], claim, branch))?.verdict).toBe(is);
+  });
+});
+
+describe("a push that nothing read back", () => {
+  it("is one finding, however often it is said", async () => {
+    const text = buildSessionLines({
+      cwd: CWD,
+      branch: "fix/retry",
+      steps: [
+        { user: "Fix the retry, and push it." },
+        { bash: "git push", out: "To github.com:acme/widget.git\n   2249d3e..0535c28  fix/retry -> fix/retry\n" },
+        { compact: { "Current Work": "Pushed to origin.", "Pending Tasks": "None - all work is done and pushed." } },
+      ],
+    });
+    const { findings, handoffs } = await auditFiles({ "s.jsonl": text });
+    expect(findings.filter(({ rule }) => rule === "claim.push-unverified")).toHaveLength(1);
+    expect(handoffs.find(({ handoff }) => handoff.kind === "compaction")?.counts.unsupported).toBe(2);
+  });
+});
