@@ -18,7 +18,8 @@ export async function measureInTurns<Name extends string>(
   rounds: number,
 ): Promise<Record<Name, readonly number[]>> {
   const names = Object.keys(tasks) as Name[]; // The keys of a record are its names.
-  const times = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, number[]>; // Every name has one.
+  // Every name has its list: the type cannot follow that.
+  const times = Object.fromEntries(names.map(name => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {
       const started = performance.now();
@@ -28,7 +29,7 @@ export async function measureInTurns<Name extends string>(
     }
   }
   // `times` has an entry for every name.
-  return Object.fromEntries(times) as unknown as Record<Name, readonly number[]>;
+  return times;
 }
 
 /** The median of the ratios of each round: what both met in one round cancels out. */

@@ -47,7 +47,7 @@ export function SessionBody({ session, place }: Props) {
     estimateSize: () => ESTIMATED_HEIGHT,
     overscan: 6,
   });
-  const { goal, goToMessage } = useSessionGoal({ scroller, scrollToIndex: virtualizer.scrollToIndex });
+  const { goal, goToMessage, letGo } = useSessionGoal({ scroller, scrollToIndex: virtualizer.scrollToIndex });
   const rows = virtualizer.getVirtualItems();
   const first = rows[0]?.index ?? 0;
   const last = rows.at(-1)?.index ?? 0;
@@ -97,7 +97,10 @@ export function SessionBody({ session, place }: Props) {
   };
   const goToSeq = (seq: number): void =>
     goToMessage({ seq: Math.min(session.messageCount - 1, Math.max(0, seq)), align: "start", takesFocus: true });
-  const page = (by: number): void => scroller.current?.scrollBy({ top: by * 0.9 * scroller.current.clientHeight });
+  const page = (by: number): void => {
+    letGo();
+    scroller.current?.scrollBy({ top: by * 0.9 * scroller.current.clientHeight });
+  };
   const focusSearch = (): void => {
     searchBox.current?.focus();
     searchBox.current?.select();

@@ -7,6 +7,7 @@ export interface SessionGoal {
   readonly takesFocus: boolean;
 }
 
+const TYPES_OF_SCROLLING = ["wheel", "pointerdown", "touchstart", "keydown"] as const;
 const FRAMES_STILL = 8;
 const MOST_FRAMES = 240;
 /** Frames after which a message that is not drawn yet is gone to again: it was farther than it was thought to be. */
@@ -24,18 +25,20 @@ interface Scrolling {
 export function useSessionGoal({ scroller, scrollToIndex }: Scrolling): {
   readonly goal: SessionGoal | null;
   readonly goToMessage: (goal: SessionGoal) => void;
+  /** The reader goes elsewhere. */
+  readonly letGo: () => void;
 } {
   const [goal, setGoal] = useState<SessionGoal | null>(null);
   const scrollTo = useRef(scrollToIndex);
   scrollTo.current = scrollToIndex;
+  const request = useRef(0);
+  const letGo = useCallback(() => cancelAnimationFrame(request.current), []);
   useEffect(() => {
     const frame = scroller.current;
     if (goal === null || frame === null) return;
-    let request = 0;
     let framesStill = 0;
     let frameCount = 0;
     let hasFocus = !goal.takesFocus;
-    const stop = (): void => cancelAnimationFrame(request);
     const look = (): void => {
       frameCount += 1;
       const row = frame.querySelector<HTMLElement>(`[data-index="${goal.seq}"]`);
@@ -53,18 +56,18 @@ export function useSessionGoal({ scroller, scrollToIndex }: Scrolling): {
           place.scrollIntoView({ block: place === article ? goal.align : "center" });
         }
       }
-      if (framesStill < FRAMES_STILL && frameCount < MOST_FRAMES) request = requestAnimationFrame(look);
+      if (framesStill < FRAMES_STILL && frameCount < MOST_FRAMES) request.current = requestAnimationFrame(look);
     };
     scrollTo.current(goal.seq, { align: goal.align });
-    request = requestAnimationFrame(look);
-    for (const type of ["wheel", "pointerdown", "touchstart"]) frame.addEventListener(type, stop, { passive: true });
+    request.current = requestAnimationFrame(look);
+    for (const type of TYPES_OF_SCROLLING) frame.addEventListener(type, letGo, { passive: true });
     return () => {
-      stop();
-      for (const type of ["wheel", "pointerdown", "touchstart"]) frame.removeEventListener(type, stop);
+      letGo();
+      for (const type of TYPES_OF_SCROLLING) frame.removeEventListener(type, letGo);
     };
-  }, [goal, scroller]);
+  }, [goal, scroller, letGo]);
   const goToMessage = useCallback((next: SessionGoal) => setGoal({ ...next }), []);
-  return { goal, goToMessage };
+  return { goal, goToMessage, letGo };
 }
 
 /** Whether a reader sees it: of what is taller than the frame, its beginning. */

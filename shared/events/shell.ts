@@ -6,10 +6,10 @@ import {
   parse,
   type Redirection,
   type Statement,
-  type Word,
 } from "unbash";
-import { resolvePath } from "./path-text.ts";
-import type { OutputFile, ShellCommand } from "./shell-command.ts";
+import type { ShellCommand } from "./shell-command.ts";
+import { readOutputs } from "./shell-outputs.ts";
+import { changeDirectory, type ShellState, setOptions } from "./shell-state.ts";
 import { splitRoughly } from "./shell-words.ts";
 import { readSimpleCommand } from "./simple-command.ts";
 import { unwrapCommand } from "./unwrap.ts";
@@ -17,14 +17,6 @@ import { unwrapCommand } from "./unwrap.ts";
 const MAX_DEPTH = 6;
 const MAX_COMMANDS = 200;
 const MAX_LENGTH = 100_000;
-
-/** What a shell remembers from one command to the next. */
-interface ShellState {
-  cwd: string | null;
-  isElsewhere: boolean;
-  exitsOnError: boolean;
-  pipesFail: boolean;
-}
 
 interface Place {
   readonly zeroTells: boolean;
@@ -43,50 +35,10 @@ interface Walk {
   readonly fixed: { readonly start: number; readonly end: number } | null;
 }
 
-const wordValue = (word: Word): string => word.value;
-
 function argvOf(command: Command): readonly string[] {
   const words = command.name === undefined ? [] : [command.name.value];
   for (const argument of command.args) words.push(argument.type === "Word" ? argument.value : argument.text);
   return words;
-}
-
-function readOutputs(
-  redirects: readonly Redirection[],
-  cwd: string | null,
-): Pick<ShellCommand, "outputFiles" | "isSilenced" | "input"> {
-  const outputFiles: OutputFile[] = [];
-  let isSilenced = false;
-  let input: string | null = null;
-  for (const redirect of redirects) {
-    if (redirect.type === "HereDoc") input = redirect.body.text;
-    else if (redirect.type === "HereString") input = redirect.target === undefined ? null : wordValue(redirect.target);
-    else if (redirect.operator.includes(">") && redirect.operator !== "<>" && redirect.target !== undefined) {
-      const target = wordValue(redirect.target);
-      const descriptor = redirect.descriptor;
-      const number = descriptor?.type === "FileDescriptor" ? descriptor.value : null;
-      if (redirect.operator === ">&" && /^\d+$|^-$/.test(target)) continue;
-      if (number === null || number === 1) isSilenced = true;
-      if (target !== "/dev/null" && target !== "/dev/stdout" && target !== "/dev/stderr")
-        outputFiles.push({ path: resolvePath(cwd, target), isAppend: redirect.operator.includes(">>") });
-    }
-  }
-  return { outputFiles, isSilenced, input };
-}
-
-function changeDirectory(state: ShellState, argv: readonly string[]): void {
-  const target = argv.slice(1).find(word => !word.startsWith("-") || word === "-");
-  if (target === undefined || target === "-" || /[$`*]/.test(target)) state.cwd = null;
-  else state.cwd = state.cwd === null && !target.startsWith("/") ? null : resolvePath(state.cwd, target);
-  state.isElsewhere = true;
-}
-
-function setOptions(state: ShellState, argv: readonly string[]): void {
-  for (const [i, word] of argv.entries()) {
-    if (/^-[a-z]*e/.test(word)) state.exitsOnError = true;
-    if (/^\+[a-z]*e/.test(word)) state.exitsOnError = false;
-    if (word === "pipefail") state.pipesFail = argv[i - 1]?.startsWith("-") === true;
-  }
 }
 
 /** The words of one command, and where it stands. */

@@ -42,7 +42,7 @@ export function tellSenses(sentence: Sentence): readonly SensedClause[] {
     const isAfterLabel = /:\s*$/.test(sentence.plain.slice(spans[index - 1]?.end, span.start));
     const isLabel = index === 0 && ACT_LABEL.test(text) && /^:\s/.test(sentence.plain.slice(span.end));
     const own = isLabel
-      ? "fragment"
+      ? "asserted"
       : senseOfClause(text, index === 0 && sentence.mark !== "done", index > 0 && isAfterLabel);
     const sense: ClauseSense = whole ?? worse(own, carried);
     carried = governs(sense) ? sense : carriesNegation(sense, own, spans[index + 1], sentence.plain) ? "negated" : null;
