@@ -1,5 +1,7 @@
 import { buildFindings, buildUnchecked } from "./checks/build-findings.ts";
 import { foldHandoff, foldRecords } from "./checks/fold-verdicts.ts";
+import { ageSeconds } from "./coord/age.ts";
+import { parseCreatedAt } from "./coord/created-at.ts";
 import { groupBy } from "./lib/group-by.ts";
 import type { Audit, JudgedHandoff } from "./model/audit.ts";
 import type { Finding } from "./model/finding.ts";
@@ -10,11 +12,14 @@ import { linkLibrary } from "./pipeline/link-library.ts";
 import type { PipelineInput } from "./pipeline/pipeline-input.ts";
 import { readLibrary } from "./pipeline/read-library.ts";
 
-/** A clock may be a second ahead (formats of the continuity engine); more than that makes an age unknown. */
-const SKEW_MS = 1_000;
+/** A checkpoint's age is exact to the microsecond; of other handoffs no more than milliseconds is known. */
+function ageOf({ format, createdAtIso, createdMs }: Handoff, nowMs: number): number | null {
+  const exactUs = format === "coord-checkpoint" ? parseCreatedAt(createdAtIso) : null;
+  const createdUs = exactUs ?? (createdMs === null || !Number.isFinite(createdMs) ? null : toMicroseconds(createdMs));
+  return createdUs === null ? null : ageSeconds(createdUs, toMicroseconds(nowMs));
+}
 
-const ageSeconds = (createdMs: number | null, nowMs: number): number | null =>
-  createdMs === null || createdMs - nowMs > SKEW_MS ? null : Math.max(nowMs - createdMs, 0) / 1_000;
+const toMicroseconds = (timeMs: number): bigint => BigInt(Math.round(timeMs)) * 1000n;
 
 /**
  * Reads, links and judges a set of files, in this order and in one direction: intake and formats, evidence and
@@ -54,7 +59,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
       handoff,
       sessionLink: linked.links.get(handoff.id)?.link ?? null,
       span: judgement.spanSizes.get(handoff.id) ?? null,
-      ageSeconds: ageSeconds(handoff.createdMs, input.nowMs),
+      ageSeconds: ageOf(handoff, input.nowMs),
       ...foldHandoff(records, findingsOf.get(handoff.id) ?? []),
       records,
       previousId: linked.previous.get(handoff.id) ?? null,

@@ -105,9 +105,9 @@ describe("a message of a session", () => {
   });
 
   it("masks a secret that the fold would have cut in two", () => {
-    const secret = `sk-ant-api03-${"A1b2".repeat(24)}`;
-    const text = `${"x".repeat(5960)} ${secret} ${"y".repeat(3000)}`;
-    expect(show({ text }).text).not.toContain("sk-ant-api03-A1b2A1b2");
+    const secret = `ghp_${"a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"}`;
+    const text = `${"x".repeat(5980)} ${secret} ${"y".repeat(3000)}`;
+    expect(show({ text }).text).not.toContain("ghp_a1B2");
   });
 
   it("leaves markup as text", () => {

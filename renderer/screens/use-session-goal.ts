@@ -47,13 +47,18 @@ export function useSessionGoal({ scroller, scrollToIndex }: Scrolling): {
         framesStill = 0;
         if (frameCount % FRAMES_TO_WAIT === 0) scrollTo.current(goal.seq, { align: goal.align });
       } else {
-        if (!hasFocus) article.focus({ preventScroll: true });
+        // A row that was drawn anew on the way has lost the focus to the page.
+        if (!hasFocus || (goal.takesFocus && document.activeElement === document.body))
+          article.focus({ preventScroll: true });
         hasFocus = true;
-        const place = row?.querySelector("mark.is-current") ?? row?.querySelector("mark") ?? article;
-        if (isInView(place, frame, place === article && goal.align === "start")) framesStill += 1;
+        const mark = row?.querySelector("mark.is-current") ?? row?.querySelector("mark") ?? null;
+        const place = mark ?? article;
+        const isTall = place.getBoundingClientRect().height > frame.clientHeight;
+        const block = mark !== null ? "center" : isTall && goal.align === "center" ? "start" : goal.align;
+        if (isInView(place, frame, block)) framesStill += 1;
         else {
           framesStill = 0;
-          place.scrollIntoView({ block: place === article ? goal.align : "center" });
+          place.scrollIntoView({ block });
         }
       }
       if (framesStill < FRAMES_STILL && frameCount < MOST_FRAMES) request.current = requestAnimationFrame(look);
@@ -70,10 +75,13 @@ export function useSessionGoal({ scroller, scrollToIndex }: Scrolling): {
   return { goal, goToMessage, letGo };
 }
 
-/** Whether a reader sees it: of what is taller than the frame, its beginning. */
-function isInView(place: Element, frame: Element, isTopWanted: boolean): boolean {
+/** Whether a reader sees it: where it is brought to the top or is taller than the frame, that end of it. */
+function isInView(place: Element, frame: Element, block: "start" | "center" | "end"): boolean {
   const { top, bottom, height } = place.getBoundingClientRect();
   const view = frame.getBoundingClientRect();
-  if (isTopWanted || height > view.height) return top >= view.top - 1 && top < view.bottom - 24;
-  return top >= view.top - 1 && bottom <= view.bottom + 1;
+  const isTall = height > view.height;
+  const isTopIn = top >= view.top - 1 && top < view.bottom - 24;
+  const isBottomIn = bottom <= view.bottom + 1 && bottom > view.top + 24;
+  if (block === "end") return isBottomIn && (isTall || isTopIn);
+  return isTopIn && (isTall || block === "start" || isBottomIn);
 }

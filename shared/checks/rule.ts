@@ -100,6 +100,8 @@ export interface SourceSubject {
 export interface LibraryRule extends RuleBase {
   readonly scope: "library";
   check(handoffs: readonly LinkedHandoff[], context: RuleContext): readonly RuleResult[];
+  /** What only the outside can answer of one of the handoffs, asked before the rules run. */
+  questions?(subject: LinkedHandoff): readonly Question[];
 }
 
 /** One deterministic check. Adding one: this file's shape, one fixture, one line in the registry. */

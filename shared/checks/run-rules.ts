@@ -55,7 +55,7 @@ export const activeRules = (rules: readonly Rule[], policy: Policy): readonly Ru
 /** What the rules must know from outside before they judge a handoff. A rule that throws asks nothing. */
 export function collectQuestions(rules: readonly Rule[], subject: LinkedHandoff): readonly Question[] {
   return rules.flatMap(rule => {
-    if (rule.scope !== "handoff" || rule.questions === undefined) return [];
+    if (rule.scope === "source" || rule.questions === undefined) return [];
     try {
       return [...rule.questions(subject)];
     } catch {

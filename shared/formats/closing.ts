@@ -6,9 +6,20 @@ import type { Session } from "../model/session.ts";
 import { readProse } from "./prose/items.ts";
 import { buildRecords, titleOf, wholeAnchor } from "./prose/records.ts";
 
+const DEED =
+  "done|completed?|finished|fixed|implemented|added|created|wrote|written|updated|refactored|renamed|removed|deleted|moved|committed|pushed|merged|opened|closed|tagged|published|deployed|released|shipped|installed|migrated|resolved|verified|confirmed|tested|parked|saved|checkpointed";
+const PASS = "pass(?:es|ed|ing)?|green|clean|succeed(?:s|ed)?";
 // Words with which an agent reports that something was done; a promise or a question has none of them.
-const REPORTS =
-  /\b(?:(?:all|the) (?:\w+ ){0,3}(?:tests?|checks|builds?) (?:now )?pass(?:es|ed)?|tests? (?:are |is )?(?:all )?(?:passing|green)|(?:is|are|was|were|been|now) (?:now |all |fully |successfully )?(?:done|complete|completed|finished|fixed|implemented|merged|pushed|committed|deployed|released|resolved)|(?:i(?:'ve| have)?|successfully) (?:also |now )?(?:added|implemented|fixed|committed|pushed|merged|created|updated|refactored|removed|deployed|released|completed|finished|verified)|^(?:done|completed|finished|committed|pushed|merged|fixed|implemented|added)\b)/im;
+const REPORTS = new RegExp(
+  [
+    `\\b(?:tests?|specs?|checks?|suites?|builds?|lint|tsc|types?|typecheck) (?:(?:now|all|still|is|are|was|were) ){0,3}(?:${PASS})\\b`,
+    `\\b\\d+ (?:tests? )?(?:passed|passing)\\b`,
+    `\\b(?:is|are|was|were|been|now|everything|all) (?:now |all |fully |successfully |also ){0,2}(?:${DEED}|live|green|in place)\\b`,
+    `\\b(?:i|we|i've|we've|i have|we have|successfully|and) (?:also |now |just |then ){0,2}(?:${DEED})\\b`,
+    `^[ \\t*>#•✅✓-]{0,12}(?:all |now |successfully ){0,2}(?:${DEED})\\b`,
+  ].join("|"),
+  "im",
+);
 const MAX_TESTED = 20_000;
 
 function lastWord(session: Session): Message | null {

@@ -1,3 +1,4 @@
+import { quoteEnd } from "../../lib/quote-range.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { SessionEvent } from "../../model/event.ts";
 import type { Evidence, Stance } from "../../model/evidence.ts";
@@ -14,7 +15,7 @@ export function citeMessage(
 ): Evidence {
   const { session, message } = entry;
   const start = Math.max(0, Math.min(range.start, message.text.length));
-  const end = Math.max(start, Math.min(range.end, message.text.length, start + QUOTE_MAX));
+  const end = quoteEnd(message.text, start, Math.max(start, Math.min(range.end, message.text.length)), QUOTE_MAX);
   return {
     sourceId: session.sourceId,
     sessionId: session.id,

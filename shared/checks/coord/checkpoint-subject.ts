@@ -2,6 +2,7 @@ import { type CheckpointPlace, parseCheckpointPath, pathOf } from "../../coord/c
 import { checkGate, type GateResult } from "../../coord/gate.ts";
 import type { JsonNode } from "../../coord/python-json.ts";
 import { parseSnapshot, type Snapshot } from "../../coord/snapshot.ts";
+import { quoteEnd } from "../../lib/quote-range.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Severity } from "../../model/finding.ts";
@@ -96,7 +97,7 @@ const QUOTE_LENGTH = 400;
 
 /** A place in the checkpoint's file as evidence, quoted as it stands there. */
 export function fileEvidence(handoff: Handoff, start: number, end: number, label: string): Evidence {
-  const cut = Math.min(end, start + QUOTE_LENGTH);
+  const cut = quoteEnd(handoff.text, start, end, QUOTE_LENGTH);
   const textLine = lineAt(handoff, start);
   return {
     sourceId: handoff.sourceId,

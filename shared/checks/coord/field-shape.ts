@@ -1,4 +1,5 @@
 import type { JsonNode } from "../../coord/python-json.ts";
+import { shortLine } from "../../lib/short-line.ts";
 import type { HandoffRule, RuleResult } from "../rule.ts";
 import { buildFault, type CheckpointSubject, fieldNode, readCheckpoint } from "./checkpoint-subject.ts";
 
@@ -27,7 +28,7 @@ function percentFault(subject: CheckpointSubject): readonly RuleResult[] {
   if (node === null || node.value === null) return [];
   const { value } = node;
   if (typeof value === "number" && value >= 0 && value <= 100) return [];
-  const literal = subject.handoff.text.slice(node.start, node.end).slice(0, 40);
+  const literal = shortLine(subject.handoff.text.slice(node.start, node.end), 40);
   const message = `The context_used_percent is ${literal}, which is no number from 0 to 100.`;
   return [buildFault(subject, { cause: "shape:context_used_percent", message, node, label: "the percentage" })];
 }

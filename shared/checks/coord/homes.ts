@@ -46,25 +46,30 @@ function sentences(text: string): readonly { readonly text: string; readonly sta
 }
 
 const HOME_WORDS =
-  /\b(?:home|homes|lives?|living|repo|repos|repositor(?:y|ies)|canonical|hosted|located|location|mirror|import(?:ed)?|moved? to|migrat\w{0,6}|pushed? to|target|destination)\b/i;
+  /\b(?:home|homes|lives?|living|repo|repos|repositor(?:y|ies)|canonical|hosted|located|location|mirror|import(?:ed)?|move[ds]? to|migrat\w{0,6}|push\w{0,3} (?:[^.;]{0,60} )?to|cloned?|stored|kept|belongs?|goes (?:in|to)|parked|continues? in|target|destination)\b/i;
 const OPEN_CHOICE = /\b(?:candidates?|whichever|tbd)\b/i;
+/** "either" right before the first of two alternatives: no other word must say what they are. */
+const EITHER = /\beither(?:\s+(?:in|at|to|under|on|the|from))?[\s`'"(]*$/i;
 /** What may stand between two alternatives, and nothing more. */
 const BETWEEN = /^[\s,`'"()]*\bor\b(?:\s+(?:maybe|perhaps|possibly|in|at|to|under|on|the|else)\b)*[\s`'"(]*$/i;
 
 /** Two homes between which a sentence leaves the choice open, or null. */
 export function findAlternatives(text: string): readonly [NamedHome, NamedHome] | null {
   for (const sentence of sentences(text)) {
-    if (!HOME_WORDS.test(sentence.text)) continue;
     const homes = findHomes(sentence.text).map(home => ({
       ...home,
       start: home.start + sentence.start,
       end: home.end + sentence.start,
     }));
-    const isOpen = OPEN_CHOICE.test(sentence.text);
+    if (homes.length < 2) continue;
+    const isOfHomes = HOME_WORDS.test(sentence.text);
+    const isOpen = isOfHomes && OPEN_CHOICE.test(sentence.text);
     for (const [index, left] of homes.entries()) {
       const right = homes[index + 1];
       if (right === undefined || right.name === left.name) continue;
-      if (isOpen || BETWEEN.test(text.slice(left.end, right.start))) return [left, right];
+      const isEither = EITHER.test(text.slice(Math.max(sentence.start, left.start - 40), left.start));
+      const isChoice = (isOfHomes || isEither) && BETWEEN.test(text.slice(left.end, right.start));
+      if (isOpen || isChoice) return [left, right];
     }
   }
   return null;

@@ -10,16 +10,6 @@ export const pointerLocal: HandoffRule = {
   verdict: "unsupported",
   title: "An artifact is an absolute path, or one that leaves the repository.",
   scope: "handoff",
-  // Asked for coord.pointer-unresolved, which sees all handoffs together and cannot ask.
-  questions({ handoff }) {
-    const subject = readCheckpoint(handoff);
-    if (subject === null) return [];
-    return gateOf(subject).artifacts.flatMap(artifact => {
-      const pointer = readPointer(artifact);
-      if (pointer.type !== "file" || pointer.path.startsWith("team/")) return [];
-      return [{ type: "path-exists", path: pointer.path } as const];
-    });
-  },
   check({ handoff }) {
     const subject = readCheckpoint(handoff);
     if (subject === null) return [];

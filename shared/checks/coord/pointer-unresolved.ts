@@ -57,6 +57,15 @@ export const pointerUnresolved: LibraryRule = {
   verdict: "unsupported",
   title: "An artifact is absent from where it must be.",
   scope: "library",
+  questions({ handoff }) {
+    const subject = readCheckpoint(handoff);
+    if (subject === null) return [];
+    return gateOf(subject).artifacts.flatMap(artifact => {
+      const pointer = readPointer(artifact);
+      if (pointer.type !== "file" || pointer.path.startsWith("team/")) return [];
+      return [{ type: "path-exists", path: pointer.path } as const];
+    });
+  },
   check(handoffs, context) {
     const files = indexFiles(handoffs, context.facts);
     return handoffs.flatMap(({ handoff }) => {

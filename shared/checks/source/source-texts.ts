@@ -1,3 +1,4 @@
+import { quoteEnd, quoteStart } from "../../lib/quote-range.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { MessageId, SessionId } from "../../model/ids.ts";
 import type { SourceSubject } from "../rule.ts";
@@ -10,8 +11,16 @@ export interface SourceText {
   readonly line: number | null;
 }
 
+const TEXTS = new WeakMap<SourceSubject, readonly SourceText[]>();
+
 /** Every text of a source, each once: its session's messages, else the handoffs that stand in it. */
-export function readSourceTexts({ source, session, handoffs }: SourceSubject): readonly SourceText[] {
+export function readSourceTexts(subject: SourceSubject): readonly SourceText[] {
+  const texts = TEXTS.get(subject) ?? listTexts(subject);
+  TEXTS.set(subject, texts);
+  return texts;
+}
+
+function listTexts({ source, session, handoffs }: SourceSubject): readonly SourceText[] {
   if (session !== null)
     return session.messages.map(message => ({
       text: message.text,
@@ -38,8 +47,8 @@ export function quoteStretch(
 ): Evidence {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
   const feed = text.indexOf("\n", end);
-  const from = Math.max(lineStart, start - CONTEXT);
-  const to = Math.min(feed < 0 ? text.length : feed, end + CONTEXT);
+  const from = quoteStart(text, Math.max(lineStart, start - CONTEXT), start);
+  const to = quoteEnd(text, end, feed < 0 ? text.length : feed, CONTEXT);
   let textLine = 1;
   for (let at = text.indexOf("\n"); at >= 0 && at < start; at = text.indexOf("\n", at + 1)) textLine += 1;
   return {
@@ -48,7 +57,7 @@ export function quoteStretch(
     // In a file that is one text its line can be told; a message has the line of its entry.
     line: messageId === null ? textLine : line,
     messageId,
-    at: { type: "text", start, end, textLine },
+    at: { type: "text", start: from, end: to, textLine },
     quote: text.slice(from, to),
     how: "derived",
     stance: "contradicts",
