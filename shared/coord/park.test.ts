@@ -12,6 +12,8 @@ const role = (checkpointRef: string | null, team = "blue"): StoreFact => ({
   role: "scribe",
   fields: {},
   checkpointRef,
+  headings: [],
+  namesPreflight: false,
 });
 
 describe("isParkTask", () => {

@@ -15,6 +15,10 @@ describe("the last message of a session", () => {
     "Done! Both files are updated.",
     "I've added the retry.\n\n- 14 tests pass",
     "The implementation is complete. Do you want me to commit it?",
+    "The session is parked and the checkpoint is saved.",
+    "Opened PR #12 for the retry.",
+    "The retry is in; 14 tests passed, tsc clean.",
+    "**Published** v1.2.0.",
   ])("is a closing when it reports: %s", async say => {
     const closing = await closingOf({ user: "go" }, { say });
     expect(closing?.records.every(record => record.kind !== "objective")).toBe(true);

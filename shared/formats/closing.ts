@@ -15,7 +15,7 @@ const REPORTS = new RegExp(
     `\\b(?:tests?|specs?|checks?|suites?|builds?|lint|tsc|types?|typecheck) (?:(?:now|all|still|is|are|was|were) ){0,3}(?:${PASS})\\b`,
     `\\b\\d+ (?:tests? )?(?:passed|passing)\\b`,
     `\\b(?:is|are|was|were|been|now|everything|all) (?:now |all |fully |successfully |also ){0,2}(?:${DEED}|live|green|in place)\\b`,
-    `\\b(?:i|we|i've|we've|i have|we have|successfully|and) (?:also |now |just |then ){0,2}(?:${DEED})\\b`,
+    `\\b(?:i|we|i['’]ve|we['’]ve|i have|we have|successfully|and) (?:also |now |just |then ){0,2}(?:${DEED})\\b`,
     `^[ \\t*>#•✅✓-]{0,12}(?:all |now |successfully ){0,2}(?:${DEED})\\b`,
   ].join("|"),
   "im",

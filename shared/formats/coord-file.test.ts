@@ -28,7 +28,13 @@ describe("coordFile", () => {
     const signal = new AbortController().signal;
     const input = { sourceId: toSourceId(`0:${path}`), path, sizeBytes: bytes.length, chunks: chunks(), signal };
     expect((await coordFile.parse(input)).facts).toEqual([
-      { type: "file", sourceId: `0:${path}`, team: "blue", headings: ["Reader", "Cold start"] },
+      {
+        type: "file",
+        sourceId: `0:${path}`,
+        team: "blue",
+        headings: ["Reader", "Cold start"],
+        namesPreflight: false,
+      },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { findHeadings } from "../coord/headings.ts";
 import { isDocumentPath, isStoreText } from "../coord/pointer.ts";
+import { namesPreflight } from "../coord/preflight.ts";
 import type { StoreFact } from "../model/store-fact.ts";
 import type { Format } from "./format.ts";
 import { readText } from "./read-text.ts";
@@ -19,7 +20,13 @@ export const coordFile: Format = {
     const team = PATH.exec(input.path)?.[1] ?? "";
     const whole = isDocumentPath(input.path) ? await readText(input, MAX_BYTES) : null;
     const headings = whole === null ? null : findHeadings(whole.text);
-    const fact: StoreFact = { type: "file", sourceId: input.sourceId, team, headings };
+    const fact: StoreFact = {
+      type: "file",
+      sourceId: input.sourceId,
+      team,
+      headings,
+      namesPreflight: whole === null ? null : namesPreflight(whole.text),
+    };
     return { status: "read", issues: [], session: null, handoffs: [], facts: [fact] };
   },
 };

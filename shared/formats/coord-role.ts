@@ -1,4 +1,6 @@
 import { type FrontMatterValue, parseFrontMatter } from "../coord/front-matter.ts";
+import { findHeadings } from "../coord/headings.ts";
+import { namesPreflight } from "../coord/preflight.ts";
 import type { StoreFact } from "../model/store-fact.ts";
 import type { Format } from "./format.ts";
 import { readText } from "./read-text.ts";
@@ -42,6 +44,8 @@ export const coordRole: Format = {
       role: role ?? "",
       fields: fields === null ? null : toObject(fields),
       checkpointRef: typeof ref === "string" && ref.trim() !== "" ? ref : null,
+      headings: whole === null ? [] : findHeadings(whole.text),
+      namesPreflight: whole !== null && namesPreflight(whole.text),
     };
     const tooLarge = { code: "too-large", line: null, message: "The role document is larger than 8 MiB." };
     const broken = { code: "bad-utf8", line: null, message: "Some bytes are no UTF-8." };

@@ -9,6 +9,10 @@ export interface RoleFact {
   /** Null where the front matter is absent or unreadable. */
   readonly fields: Readonly<Record<string, unknown>> | null;
   readonly checkpointRef: string | null;
+  /** The texts of the headings of its body. */
+  readonly headings: readonly string[];
+  /** Whether it holds an operator pre-flight. */
+  readonly namesPreflight: boolean;
 }
 
 /** A file of a team store that no other format reads: pointers may name it. */
@@ -18,6 +22,8 @@ export interface StoreFileFact {
   readonly team: string;
   /** The texts of its headings where it is Markdown, else null. */
   readonly headings: readonly string[] | null;
+  /** Whether it holds an operator pre-flight; null where it was not read. */
+  readonly namesPreflight: boolean | null;
 }
 
 /** What a team store's other files say that a rule needs. */

@@ -1,8 +1,8 @@
+import { namesPreflight } from "../../coord/preflight.ts";
 import type { HandoffRule } from "../rule.ts";
 import { fileEvidence, quoted } from "./checkpoint-subject.ts";
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
-const PREFLIGHT = /\bpre-?\s?flight\b/i;
 const OPEN_BOX = /^\s*(?:[-*+]|\d{1,3}[.)])\s+\[ \]\s+(.*)$/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 
@@ -23,7 +23,7 @@ function findOpenBoxes(text: string): readonly OpenBox[] {
     if (FENCE.test(line)) isCode = !isCode;
     const heading = isCode ? null : HEADING.exec(line);
     const depth = heading?.[1]?.length ?? 0;
-    if (heading !== null && PREFLIGHT.test(heading[2] ?? "")) level = depth;
+    if (heading !== null && namesPreflight(heading[2] ?? "")) level = depth;
     else if (heading !== null && depth <= level) level = 0;
     const box = level > 0 && !isCode ? OPEN_BOX.exec(line) : null;
     if (box !== null) boxes.push({ text: box[1] ?? "", start, end });

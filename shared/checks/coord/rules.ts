@@ -21,6 +21,7 @@ import { pathMismatch } from "./path-mismatch.ts";
 import { pointerAnchorMissing } from "./pointer-anchor-missing.ts";
 import { pointerLocal } from "./pointer-local.ts";
 import { pointerUnresolved } from "./pointer-unresolved.ts";
+import { preflightMissing } from "./preflight-missing.ts";
 import { preflightOpen } from "./preflight-open.ts";
 import { questionNoOwner } from "./question-no-owner.ts";
 import { refDangling } from "./ref-dangling.ts";
@@ -64,6 +65,7 @@ export const COORD_RULES: readonly Rule[] = [
   roleDocInvalid,
   refDangling,
   refMismatch,
+  preflightMissing,
   preflightOpen,
   contextExhausted,
   nameCollision,

@@ -1,5 +1,6 @@
 import { pathOf } from "../../coord/checkpoint-path.ts";
 import { findHeadings } from "../../coord/headings.ts";
+import { namesPreflight } from "../../coord/preflight.ts";
 import type { StoreFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff } from "../rule.ts";
 import type { CheckpointSubject } from "./checkpoint-subject.ts";
@@ -8,6 +9,8 @@ import type { CheckpointSubject } from "./checkpoint-subject.ts";
 export interface StoreFile {
   readonly path: string;
   headings(): readonly string[] | null;
+  /** Whether it holds an operator pre-flight; null where that is not known. */
+  namesPreflight(): boolean | null;
 }
 
 /** The files that are loaded, by the root that they lie under. */
@@ -18,15 +21,20 @@ const rootOf = (sourceId: string): string => sourceId.slice(0, sourceId.indexOf(
 /** The files of which facts or handoffs are known. What another format reads without either is not among them. */
 export function indexFiles(handoffs: readonly LinkedHandoff[], facts: readonly StoreFact[]): StoreFiles {
   const roots = new Map<string, Map<string, StoreFile>>();
-  const put = (sourceId: StoreFact["sourceId"], headings: StoreFile["headings"]): void => {
+  const put = (sourceId: StoreFact["sourceId"], known: Pick<StoreFile, "headings" | "namesPreflight">): void => {
     const root = rootOf(sourceId);
     const files = roots.get(root) ?? new Map<string, StoreFile>();
-    roots.set(root, files.set(pathOf(sourceId), { path: pathOf(sourceId), headings }));
+    roots.set(root, files.set(pathOf(sourceId), { path: pathOf(sourceId), ...known }));
   };
-  for (const fact of facts) put(fact.sourceId, () => (fact.type === "file" ? fact.headings : null));
+  for (const fact of facts) {
+    put(fact.sourceId, { headings: () => fact.headings, namesPreflight: () => fact.namesPreflight });
+  }
   for (const { handoff } of handoffs) {
     const isText = handoff.kind === "document" && handoff.anchor.messageId === null;
-    put(handoff.sourceId, () => (isText ? findHeadings(handoff.text) : null));
+    put(handoff.sourceId, {
+      headings: () => (isText ? findHeadings(handoff.text) : null),
+      namesPreflight: () => (isText ? namesPreflight(handoff.text) : null),
+    });
   }
   return roots;
 }

@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { sessionLines } from "../bench/corpus.ts";
+import { buildSessionLines } from "../fixtures/session-builder.ts";
+import { test } from "./app.ts";
+import { ReviewPage } from "./pages/review-page.ts";
+
+const SESSIONS = 12;
+const SIZE = { messages: SESSIONS * 1_500, messagesPerSession: 1_500, claims: 10 };
+
+/** A folder of sessions that takes seconds to import, each with one handoff. */
+async function writeManySessions(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (let ordinal = 0; ordinal < SESSIONS; ordinal += 1)
+    await writeFile(join(folder, `session-${ordinal}.jsonl`), `${[...sessionLines(ordinal, SIZE)].join("\n")}\n`);
+}
+
+test("an import that is ended in the middle leaves the library as it was, and can be repeated", async ({
+  openApp,
+  scratch,
+}) => {
+  const folder = join(scratch, "many");
+  await writeManySessions(folder);
+  const app = await openApp("--example");
+  await expect(app.page.getByRole("link", { name: /Add a retry/ })).toBeVisible();
+
+  await app.restart([folder]);
+  await expect(app.page.getByRole("button", { name: "Cancel" })).toBeVisible();
+  await app.restart([]);
+  await expect(app.page.getByRole("link", { name: /Add a retry/ })).toBeVisible();
+  await expect(app.page.getByRole("link", { name: /Work on part/ })).toHaveCount(0);
+
+  await app.restart([folder]);
+  await app.page.getByRole("button", { name: "Cancel" }).click();
+  await expect(app.page.getByRole("button", { name: "Cancel" })).toBeHidden();
+  await expect(app.page.getByRole("link", { name: /Work on part/ })).toHaveCount(0);
+
+  await app.restart([folder]);
+  await expect(app.page.getByText(`${SESSIONS} new handoffs`)).toBeVisible({ timeout: 60_000 });
+  await app.restart([folder]);
+  await expect(app.page.getByText(/Read \d+ files/)).toBeVisible({ timeout: 60_000 });
+  await expect(app.page.getByText("new handoff")).toHaveCount(0);
+});
+
+test("a file that has grown keeps its dispositions, and shows the approval as stale with what changed", async ({
+  openApp,
+  scratch,
+}) => {
+  const folder = join(scratch, "in");
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, "session.jsonl");
+  const first = { steps: [{ user: "Add a cache" }, { compact: { "Current Work": "All tests pass." } }] };
+  await writeFile(path, buildSessionLines(first));
+  const app = await openApp(folder);
+  const review = () => new ReviewPage(app.page);
+  await review().open(/Work on the widget/);
+  await review().waiveAll("Seen.");
+  await review().approve();
+
+  const grown = buildSessionLines({ steps: [...first.steps, { user: "Go on" }, { say: "Going on." }] });
+  const before = await readFile(path, "utf8");
+  expect(grown.startsWith(before)).toBe(true);
+  await appendFile(path, grown.slice(before.length));
+  await app.restart();
+  await expect(app.page.getByText(/Read 1 file/)).toBeVisible({ timeout: 30_000 });
+  await app.page.getByRole("button", { name: /^Approved/ }).click();
+  await review().open(/Work on the widget/);
+  await expect(review().gate.getByText("Approved, and changed since")).toBeVisible();
+  await expect(app.page.getByText("Waived").first()).toBeVisible();
+});
