@@ -66,6 +66,21 @@ describe("approveHandoff", () => {
     expect((await readQueue(library())).find(row => row.id === id)?.turn).toBe("approved");
   });
 
+  it("gives the same receipt when it was ended between the commit and the answer", async () => {
+    const id = await openCompaction();
+    await waiveAll(id);
+    const add = vi.spyOn(library().reviewEvents, "add").mockRejectedValueOnce(new Error("the process ended here"));
+    await expect(approveHandoff(id)).rejects.toThrow("the process ended here");
+    add.mockRestore();
+    const [stored] = await library().operations.toArray();
+    expect((await readReviewView(library(), id, 0))?.state.standing).toBe("open");
+
+    const retried = await approveHandoff(id);
+    expect(retried).toMatchObject({ ok: true, value: { isReplay: true, bytes: stored?.bytes } });
+    expect(await library().operations.count()).toBe(1);
+    expect((await readQueue(library())).find(row => row.id === id)?.turn).toBe("approved");
+  });
+
   it("shows as stale when the source has grown, and says what has changed", async () => {
     const id = await openCompaction();
     await waiveAll(id);
