@@ -88,4 +88,27 @@ describe("runPipeline", () => {
       { numRuns: 60 },
     );
   });
+
+  it.each([
+    ["half to even", "2026-07-02T11:59:59.937500Z", 0.062],
+    ["a second ahead, for skew", "2026-07-02T12:00:01Z", 0],
+    ["a microsecond more, which is unknown", "2026-07-02T12:00:01.000001Z", null],
+  ])("tells a checkpoint's age as its engine does: %s", async (_, createdAt, expected) => {
+    const path = "team/blue/member/wren/continuity/build/latest.json";
+    const audit = await auditFiles({ [path]: JSON.stringify({ task: "build", created_at: createdAt }) });
+    expect(audit.handoffs.map(({ ageSeconds }) => ageSeconds)).toEqual([expected]);
+  });
+
+  it("quotes exactly the range that evidence names, with credentials whole", async () => {
+    const token = `ghp_${"a8Kd93jfLqP0zXv72MnB4cRt61WyEuSgHo5I"}`;
+    const text = `# Handoff\n\n${"word ".repeat(11)}${token} ${"word ".repeat(11)}${token} end\n`;
+    const audit = await auditFiles({ "HANDOFF.md": text });
+    const evidence = audit.findings.flatMap(finding => finding.evidence);
+    expect(evidence.length).toBeGreaterThan(0);
+    for (const { at, quote } of evidence) {
+      if (at?.type !== "text") throw new Error("evidence in a text has a range of it");
+      expect(quote).toBe(text.slice(at.start, at.end));
+    }
+    expect(JSON.stringify(buildAuditReport(audit, TOOL))).not.toContain(token.slice(0, 12));
+  });
 });

@@ -64,6 +64,8 @@ export interface RuleContext {
   readonly answers: ReadonlyMap<string, Answer>;
   readonly hasRepository: boolean;
   readonly facts: readonly StoreFact[];
+  /** Every file under the given roots, whether or not it could be read. */
+  readonly loaded: ReadonlySet<SourceId>;
 }
 
 interface RuleBase {

@@ -60,7 +60,14 @@ const handoff: Handoff = {
   document: null,
 };
 const subject: LinkedHandoff = { handoff, link: null, span: null, previous: null };
-const context: RuleContext = { nowMs: 0, policy: {}, answers: new Map(), hasRepository: false, facts: [] };
+const context: RuleContext = {
+  nowMs: 0,
+  policy: {},
+  answers: new Map(),
+  hasRepository: false,
+  facts: [],
+  loaded: new Set(),
+};
 const rule = (check: () => readonly RuleResult[], over: Partial<HandoffRule> = {}): HandoffRule => ({
   scope: "handoff",
   id: "claim.tests-stale",

@@ -47,6 +47,9 @@ export function readPointer({ path, anchor }: Pick<ArtifactRef, "path" | "anchor
   const isSentence = /\s/.test(path) && !/\.[A-Za-z0-9]{1,8}$/.test(path);
   if (!isSentence && ABSOLUTE.test(path)) return { type: "local", why: "absolute" };
   if (!isSentence && escapes(path)) return { type: "local", why: "escapes" };
-  if (/\s/.test(path) || !isStoreText(path)) return { type: "other" };
+  // The team's folder is loaded with every file, and the engine takes no folder for an artifact.
+  const isOfStore = /^team\/[^/]+\/[^/]/.test(path);
+  // White space makes it a sentence, and the signs of a pattern name no one file.
+  if (/[\s*<>{}$?]/.test(path) || !(isOfStore || isStoreText(path))) return { type: "other" };
   return { type: "file", path: normalise(path), anchor: isDocumentPath(path) ? anchor : null };
 }

@@ -25,6 +25,14 @@ describe("resyncJson", () => {
       lost: [],
     },
     { name: "a part of a cut object is no entry", text: '{"a":{"uuid":"9"},"text":"abc', found: [], lost: [[0, 29]] },
+    { name: "a whole object before junk", text: '{"uuid":"1"} junk', found: ["1"], lost: [[13, 17]] },
+    {
+      name: "a whole object, junk, a whole one",
+      text: '{"uuid":"1"},{"uuid":"2"}',
+      found: ["1", "2"],
+      lost: [[12, 13]],
+    },
+    { name: "objects with NUL bytes between", text: '{"uuid":"1"}\0\0{"uuid":"2"}', found: ["1", "2"], lost: [] },
     { name: "nothing", text: "this is not JSON", found: [], lost: [[0, 16]] },
     { name: "characters of several bytes", text: '{"uuid":"ä😀"}{"uuid":"日"}', found: ["ä😀", "日"], lost: [] },
   ])("finds $name", ({ text, found, lost }) => {

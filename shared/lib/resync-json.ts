@@ -22,7 +22,9 @@ const BACKSLASH = 0x5c;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
-const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a;
+// NUL padding is blank here: whoever reads the line tells of it.
+const isBlank = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a || byte === 0;
 
 /** The end of the object that opens at `start`, or -1 where the line ends before it. */
 function endOfObject(bytes: Uint8Array, start: number): number {
@@ -72,14 +74,16 @@ export function resyncJson(bytes: Uint8Array, isEntry: (value: unknown) => boole
     const end = endOfObject(bytes, start);
     work += (end < 0 ? bytes.length : end) - start;
     const after = end < 0 ? -1 : skipBlanks(bytes, end);
-    // A whole object is followed by another or by the line's end; a part of one is followed by a comma or a bracket.
-    const text = after === bytes.length || bytes[after] === OPEN ? decoder.decode(bytes.subarray(start, end)) : null;
+    // What nothing lost precedes is no part of another object, whatever follows it. Elsewhere a whole object is followed
+    // by another or by the line's end, and a part of one by a comma or a bracket.
+    const isWhole = end >= 0 && (start === lostFrom || after === bytes.length || bytes[after] === OPEN);
+    const text = isWhole ? decoder.decode(bytes.subarray(start, end)) : null;
     const value = text === null ? undefined : parseJsonText(text);
     if (text !== null && value !== undefined && isEntry(value)) {
       if (start > lostFrom) lost.push({ start: lostFrom, end: start });
       objects.push({ value, text, start, end });
       lostFrom = after;
-      start = after < bytes.length ? after : -1;
+      start = bytes[after] === OPEN ? after : nextOpening(bytes, after);
     } else {
       start = nextOpening(bytes, start + 1);
     }

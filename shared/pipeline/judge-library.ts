@@ -73,6 +73,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     answers,
     hasRepository: ports.hasRepository,
     facts: library.storeFacts,
+    loaded: new Set(library.sources.map(({ id }) => id)),
   };
   const sourceById = new Map(library.sources.map(source => [source.id, source]));
   const subjects = buildSubjectIndex(library.sources);

@@ -1,19 +1,22 @@
 import { findExpiries } from "../../coord/expiry.ts";
-import type { HandoffRule } from "../rule.ts";
-import { quoted, readCheckpoint, recordEvidence, toUs } from "./checkpoint-subject.ts";
+import type { LibraryRule } from "../rule.ts";
+import { quoted, recordEvidence, toUs } from "./checkpoint-subject.ts";
+import { currentCheckpoints } from "./kept-copies.ts";
 
 /** Of several dates the latest counts: an extension outlives what it extends. */
-export const authorityExpired: HandoffRule = {
+export const authorityExpired: LibraryRule = {
   id: "coord.authority-expired",
   version: 1,
   severity: "blocker",
   verdict: "stale",
   title: "A decision is carried on after the date at which it says that it lapses.",
-  scope: "handoff",
-  check({ handoff }, context) {
-    if (readCheckpoint(handoff) === null) return [];
-    const nowUs = toUs(context.nowMs);
-    return handoff.records.flatMap(record => {
+  scope: "library",
+  check(handoffs, { nowMs }) {
+    const nowUs = toUs(nowMs);
+    const records = currentCheckpoints(handoffs).flatMap(({ handoff }) =>
+      handoff.records.map(record => ({ handoff, record })),
+    );
+    return records.flatMap(({ handoff, record }) => {
       if (record.kind !== "decision") return [];
       const expiries = findExpiries(record.text);
       const latest = expiries.reduce(

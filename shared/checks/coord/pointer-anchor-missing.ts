@@ -13,7 +13,7 @@ export const pointerAnchorMissing: LibraryRule = {
   title: "An artifact names a heading that its document does not have.",
   scope: "library",
   check(handoffs, context) {
-    const files = indexFiles(handoffs, context.facts);
+    const files = indexFiles(handoffs, context);
     return handoffs.flatMap(({ handoff }) => {
       const subject = readCheckpoint(handoff);
       if (subject === null) return [];

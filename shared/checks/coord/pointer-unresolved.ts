@@ -67,7 +67,7 @@ export const pointerUnresolved: LibraryRule = {
     });
   },
   check(handoffs, context) {
-    const files = indexFiles(handoffs, context.facts);
+    const files = indexFiles(handoffs, context);
     return handoffs.flatMap(({ handoff }) => {
       const subject = readCheckpoint(handoff);
       return subject === null ? [] : checkPointers(subject, files, context);

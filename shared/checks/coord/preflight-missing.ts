@@ -54,7 +54,8 @@ function judgePark(subject: CheckpointSubject, files: StoreFiles, context: RuleC
   const folder = place?.team === null || place?.version !== null ? null : folderOf(handoff.sourceId);
   if (namesPreflight(handoff.text) || (folder !== null && isInFolder(folder, files))) return [];
   const node = fieldNode(subject, "objective");
-  if (folder !== null && roleOf(subject, context.facts) !== null && areNamedLoaded(subject, files)) {
+  const role = roleOf(subject, context.facts);
+  if (folder !== null && role !== null && role.fields !== null && areNamedLoaded(subject, files)) {
     const message =
       "The park has no operator pre-flight, nor has its role document or anything in the team's folder: its successor finds what is locked by failing.";
     return [buildFault(subject, { cause: "preflight-missing", message, node, label: "the park" })];
@@ -98,7 +99,7 @@ export const preflightMissing: LibraryRule = {
   title: "A handoff for a successor comes without an operator pre-flight.",
   scope: "library",
   check(handoffs, context) {
-    const files = indexFiles(handoffs, context.facts);
+    const files = indexFiles(handoffs, context);
     return handoffs.flatMap(({ handoff }) => {
       const subject = readCheckpoint(handoff);
       return subject === null ? judgeDocument(handoff, files, context) : judgePark(subject, files, context);

@@ -1,8 +1,8 @@
 import { pathOf } from "../../coord/checkpoint-path.ts";
 import { findHeadings } from "../../coord/headings.ts";
 import { namesPreflight } from "../../coord/preflight.ts";
-import type { StoreFact } from "../../model/store-fact.ts";
-import type { LinkedHandoff } from "../rule.ts";
+import type { SourceId } from "../../model/ids.ts";
+import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import type { CheckpointSubject } from "./checkpoint-subject.ts";
 
 /** A file that a pointer resolves to. Headings are null where they are not known. */
@@ -18,14 +18,15 @@ export type StoreFiles = ReadonlyMap<string, ReadonlyMap<string, StoreFile>>;
 
 const rootOf = (sourceId: string): string => sourceId.slice(0, sourceId.indexOf(":"));
 
-/** The files of which facts or handoffs are known. What another format reads without either is not among them. */
-export function indexFiles(handoffs: readonly LinkedHandoff[], facts: readonly StoreFact[]): StoreFiles {
+/** Every loaded file, with what facts and handoffs tell of it. */
+export function indexFiles(handoffs: readonly LinkedHandoff[], { facts, loaded }: RuleContext): StoreFiles {
   const roots = new Map<string, Map<string, StoreFile>>();
-  const put = (sourceId: StoreFact["sourceId"], known: Pick<StoreFile, "headings" | "namesPreflight">): void => {
+  const put = (sourceId: SourceId, known: Pick<StoreFile, "headings" | "namesPreflight">): void => {
     const root = rootOf(sourceId);
     const files = roots.get(root) ?? new Map<string, StoreFile>();
     roots.set(root, files.set(pathOf(sourceId), { path: pathOf(sourceId), ...known }));
   };
+  for (const sourceId of loaded) put(sourceId, { headings: () => null, namesPreflight: () => null });
   for (const fact of facts) {
     put(fact.sourceId, { headings: () => fact.headings, namesPreflight: () => fact.namesPreflight });
   }

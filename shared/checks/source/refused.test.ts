@@ -4,7 +4,14 @@ import type { Source } from "../../model/source.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { sourceRefused } from "./refused.ts";
 
-const CONTEXT: RuleContext = { nowMs: 0, policy: {}, answers: new Map(), hasRepository: false, facts: [] };
+const CONTEXT: RuleContext = {
+  nowMs: 0,
+  policy: {},
+  answers: new Map(),
+  hasRepository: false,
+  facts: [],
+  loaded: new Set(),
+};
 
 const refused = (code: string, group: string | null = null): Source => ({
   id: toSourceId("0:team/blue/roles/scribe.md"),
