@@ -11,19 +11,13 @@ import { createHasher } from "../host/hash/create-hasher.ts";
 import { runPipeline } from "../shared/pipeline.ts";
 import { type CorpusSize, writeCorpus } from "./corpus.ts";
 import { measureInTurns, median, medianRatio } from "./measure.ts";
+import { printRows, type Row } from "./report.ts";
 
 const ROUNDS = 5;
 const NOW = "2026-11-30T00:00:00.000Z";
 const LARGE: CorpusSize = { messages: 100_000, messagesPerSession: 2_000, claims: 40 };
 const SMALL: CorpusSize = { ...LARGE, messages: 10_000 };
 const LONG: CorpusSize = { messages: 10_000, messagesPerSession: 10_000, claims: 300 };
-
-interface Row {
-  readonly what: string;
-  readonly figure: number;
-  readonly limit: number;
-  readonly times: string;
-}
 
 function readLines(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(name => name.endsWith(".jsonl"));
@@ -98,19 +92,22 @@ async function measure(root: string): Promise<readonly Row[]> {
       what: `audit of ${lines.length} messages ÷ JSON.parse of their lines`,
       figure: medianRatio(times.large, times.parse),
       limit: 3,
-      times: `${ms(times.large)} ÷ ${ms(times.parse)}`,
+      unit: "×",
+      from: `${ms(times.large)} ÷ ${ms(times.parse)}`,
     },
     {
       what: "audit of 100,000 messages ÷ audit of 10,000",
       figure: medianRatio(times.large, times.small),
       limit: 12,
-      times: `${ms(times.large)} ÷ ${ms(times.small)}`,
+      unit: "×",
+      from: `${ms(times.large)} ÷ ${ms(times.small)}`,
     },
     {
       what: "judging a session of 10,000 messages with 300 claims ÷ reading it",
       figure: medianRatio(times.judge, times.read),
       limit: 2,
-      times: `${ms(times.judge)} ÷ ${ms(times.read)}`,
+      unit: "×",
+      from: `${ms(times.judge)} ÷ ${ms(times.read)}`,
     },
   ];
 }
@@ -118,13 +115,8 @@ async function measure(root: string): Promise<readonly Row[]> {
 const root = mkdtempSync(join(tmpdir(), "countersign-bench-"));
 try {
   const rows = await measure(root);
-  const width = Math.max(...rows.map(({ what }) => what.length));
-  console.log(`medians of ${ROUNDS} rounds, the tasks in turns, in one process (Node ${process.version})\n`);
-  for (const { what, figure, limit, times } of rows) {
-    const verdict = figure <= limit ? "held" : "NOT HELD";
-    console.log(`${what.padEnd(width)}  ${figure.toFixed(2).padStart(6)}  ≤ ${limit}  ${verdict}  (${times})`);
-  }
-  if (process.argv.includes("--check") && rows.some(({ figure, limit }) => !(figure <= limit))) process.exitCode = 1;
+  const heading = `medians of ${ROUNDS} rounds, the tasks in turns, in one process (Node ${process.version})`;
+  if (!printRows(heading, rows) && process.argv.includes("--check")) process.exitCode = 1;
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

@@ -83,6 +83,17 @@ const TARGETS = {
         banner: requireBanner,
       }),
   },
+  "bench-app": {
+    inputs: ["bench", "e2e/shells", "tools/build.mjs", "package-lock.json"],
+    output: "dist/bench/app.mjs",
+    run: () =>
+      bundle({
+        entryPoints: ["bench/app.ts"],
+        outfile: "dist/bench/app.mjs",
+        format: "esm",
+        packages: "external",
+      }),
+  },
   "electron-double": {
     inputs: ["e2e/electron-double", "tools/build.mjs", "package-lock.json"],
     output: "dist/e2e/electron.js",

@@ -1,9 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 
 const CHUNK_BYTES = 1024 * 1024;
+/** Room for what was appended since the size was asked, and for finding the end. */
+const TAIL_BYTES = 4096;
 
 /**
- * The bytes of a file in chunks of 1 MiB, each a buffer of its own. Throws where the file cannot be opened or read,
+ * The bytes of a file in chunks of at most 1 MiB, each a buffer of its own. Throws where the file cannot be opened or read,
  * is no regular file any more, or the signal is aborted. It reads while it is asked, for a process that has nothing else
  * to do meanwhile: the way over Node's thread pool costs more than reading what the system has in memory.
  */
@@ -11,13 +13,17 @@ export async function* readChunks(path: string, signal: AbortSignal): AsyncItera
   // SECURITY: no waiting for the writer of a named pipe that has taken the file's place.
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    if (!fstatSync(file).isFile()) throw new Error("it is no regular file any more");
-    for (;;) {
+    const stat = fstatSync(file);
+    if (!stat.isFile()) throw new Error("it is no regular file any more");
+    for (let leftBytes = stat.size; ; ) {
       signal.throwIfAborted();
-      const chunk = new Uint8Array(CHUNK_BYTES);
-      const sizeBytes = readSync(file, chunk, 0, CHUNK_BYTES, null);
+      const roomBytes = Math.min(CHUNK_BYTES, Math.max(leftBytes, TAIL_BYTES));
+      // Not zeroed: every byte that is handed on was read into it.
+      const chunk = new Uint8Array(Buffer.allocUnsafeSlow(roomBytes).buffer);
+      const sizeBytes = readSync(file, chunk, 0, roomBytes, null);
       if (sizeBytes === 0) return;
-      yield sizeBytes === CHUNK_BYTES ? chunk : chunk.subarray(0, sizeBytes);
+      leftBytes -= sizeBytes;
+      yield sizeBytes === roomBytes ? chunk : chunk.subarray(0, sizeBytes);
     }
   } finally {
     closeSync(file);

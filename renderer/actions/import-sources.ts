@@ -5,6 +5,7 @@ import { library } from "../store/database.ts";
 import { needsRebuild } from "../store/reads.ts";
 import { type RunningImport, startImport } from "../worker/import-client.ts";
 import type { ImportRoot } from "../worker/import-messages.ts";
+import { prepareReader } from "../worker/reader-client.ts";
 import { buildChosenRoots, buildShellRoots, type ChosenFile } from "./opened-roots.ts";
 
 let running: RunningImport | null = null;
@@ -90,4 +91,6 @@ export async function openLibrary(): Promise<void> {
   const roots = buildShellRoots((await host.openInitial({})).roots);
   if (roots.length > 0) await run(roots, "import");
   else if (await needsRebuild(library())) await run([], "rebuild");
+  // When the queue is drawn and nothing else is to be done.
+  window.requestIdleCallback(prepareReader);
 }

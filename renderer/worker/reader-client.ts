@@ -39,6 +39,9 @@ function readerWorker(): Worker {
   return started;
 }
 
+/** Starts the reader, so that the first piece of evidence that a person opens need not wait for it. */
+export const prepareReader = (): void => void readerWorker();
+
 function call<M extends ReaderMethod>(
   method: M,
   request: ReaderRequest<M>,

@@ -31,8 +31,8 @@ export interface ImportPorts {
   onProgress(progress: ImportProgress): void;
 }
 
-/** Sessions in memory take about three times the bytes of their files, and the app is to stay under 1 GB. */
-const SESSION_BUDGET_BYTES = 128 << 20;
+/** Sessions in memory take about the bytes of their files and half as much again; the app is to stay under 1 GB. */
+const SESSION_BUDGET_BYTES = 192 << 20;
 
 /**
  * Imports roots, judges the whole library with them, and commits all of it at once. Nothing counts before the commit:

@@ -13,6 +13,8 @@ describe("parseCheckpointPath", () => {
     [`team/blue/${IN_TEAM}/latest (1).json`, "", "blue", "latest (1).json"],
     [`team/blue/${IN_TEAM}/_versions/3.json`, "", "blue", "_versions/3.json"],
     [`_versions/3/team/blue/${IN_TEAM}/latest.json`, "_versions/3/", "blue", "_versions/3"],
+    [`_versions/team/blue/${IN_TEAM}/latest.json/2.json`, "_versions/", "blue", "latest.json/2.json"],
+    [`team/blue/_versions/${IN_TEAM}/latest.json`, "", "blue", "_versions"],
   ])("reads %s", (path, prefix, team, version) => {
     expect(parseCheckpointPath(path)).toEqual({ prefix, team, agent: "wren", task: "build-l6", version });
   });

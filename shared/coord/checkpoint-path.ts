@@ -1,4 +1,5 @@
 import type { SourceId } from "../model/ids.ts";
+import { findCopy, VERSION_FOLDER } from "./store-path.ts";
 
 /** What the place of a snapshot file in a team store says of it. */
 export interface CheckpointPlace {
@@ -12,28 +13,30 @@ export interface CheckpointPlace {
 }
 
 const FILE = /^latest\b[^/]*\.json$/;
-const VERSION_FOLDER = "_versions";
-const DATED = /^(\d{4}-?\d{2}-?\d{2})(?!\d)/;
 
 /** The path under its root of a source. */
 export const pathOf = (sourceId: SourceId): string => sourceId.slice(sourceId.indexOf(":") + 1);
 
-/** The last dated or `_versions` folder of a prefix makes what lies beneath it a copy of then. */
-function findCopy(segments: readonly string[]): string | null {
-  const at = segments.findLastIndex(segment => DATED.test(segment) || segment === VERSION_FOLDER);
-  return at < 0 ? null : segments.slice(at).join("/");
-}
-
-function findVersion(file: readonly string[]): string | null | undefined {
+function findVersion(file: readonly string[], isKept: boolean): string | null | undefined {
   const name = file.at(-1) ?? "";
+  // A store keeps the versions of a file in a folder of the file's name.
+  if (isKept && file.length === 2 && file[0] === "latest.json" && name.endsWith(".json")) return file.join("/");
   if (file.length === 1 && FILE.test(name)) return name === "latest.json" ? null : name;
   if (file.length >= 2 && file.includes(VERSION_FOLDER) && name.endsWith(".json")) return file.join("/");
   return undefined;
 }
 
+/** Where `team/<team>/` begins: right before `member/`, or with a folder of kept versions between them. */
+function findTeam(segments: readonly string[], member: number): number | null {
+  const kept = segments.lastIndexOf(VERSION_FOLDER, member);
+  const end = kept > 0 && segments[kept - 2] === "team" ? kept : member;
+  return segments[end - 2] === "team" ? end - 2 : null;
+}
+
 /**
  * Reads `[…/][team/<team>/]member/<agent>/continuity/<task>/latest.json`, also of kept copies: `latest-<date>.json`,
- * `latest (1).json`, `_versions/…json` beside it, a dated folder above it. Null for any other path.
+ * `latest (1).json`, `_versions/…json` beside it, `_versions/team/…/latest.json/…json` beside `team/`, a dated folder
+ * above it. Null for any other path.
  * Source: the store layout of coord-engine 2.0.3 (fulcradynamics/agent-skills); the copies are what folders hold.
  */
 export function parseCheckpointPath(path: string): CheckpointPlace | null {
@@ -42,16 +45,17 @@ export function parseCheckpointPath(path: string): CheckpointPlace | null {
   const member = segments.lastIndexOf("member", continuity);
   const task = segments[continuity + 1];
   if (member < 0 || continuity < member + 2 || task === undefined || task === "") return null;
-  const version = findVersion(segments.slice(continuity + 2));
+  const isKept = segments.lastIndexOf(VERSION_FOLDER, member) >= 0;
+  const version = findVersion(segments.slice(continuity + 2), isKept);
   if (version === undefined) return null;
-  const hasTeam = segments[member - 2] === "team";
-  const before = segments.slice(0, hasTeam ? member - 2 : member);
+  const at = findTeam(segments, member);
+  const before = segments.slice(0, at ?? member);
   return {
     prefix: before.map(segment => `${segment}/`).join(""),
-    team: hasTeam ? (segments[member - 1] ?? null) : null,
+    team: at === null ? null : (segments[at + 1] ?? null),
     agent: segments.slice(member + 1, continuity).join("/"),
     task,
-    version: version ?? findCopy(before),
+    version: version ?? findCopy(before) ?? (at === null ? null : findCopy(segments.slice(at + 2, member))),
   };
 }
 

@@ -8,7 +8,9 @@ const PATH = "team/blue/member/wren/continuity/build-l6/latest.json";
 const role = (checkpointRef: string | null, team = "blue"): StoreFact => ({
   type: "role",
   sourceId: toSourceId(`0:team/${team}/roles/scribe.md`),
+  prefix: "",
   team,
+  text: "",
   role: "scribe",
   fields: {},
   checkpointRef,

@@ -20,16 +20,24 @@ export function refNames(ref: string, team: string | null, place: CheckpointPlac
   return wanted === path || wanted === inTeam || (place.team === null && wanted.endsWith(`/${inTeam}`));
 }
 
+const refs = new WeakMap<readonly StoreFact[], readonly (readonly [string, string | null])[]>();
+
+/** The checkpoint_refs of the loaded roles, with their teams. */
+function refsOf(facts: readonly StoreFact[]): readonly (readonly [string, string | null])[] {
+  const known =
+    refs.get(facts) ??
+    facts.flatMap(fact =>
+      fact.type === "role" && fact.checkpointRef !== null ? [[fact.checkpointRef, fact.team] as const] : [],
+    );
+  refs.set(facts, known);
+  return known;
+}
+
 /** Whether a path is that of a park: by its task, or because the checkpoint_ref of a loaded role names it. */
 export function isParkPath(path: string, facts: readonly StoreFact[]): boolean {
   const place = parseCheckpointPath(path);
   if (place === null) return false;
-  return (
-    isParkTask(place.task) ||
-    facts.some(
-      fact => fact.type === "role" && fact.checkpointRef !== null && refNames(fact.checkpointRef, fact.team, place),
-    )
-  );
+  return isParkTask(place.task) || refsOf(facts).some(([ref, team]) => refNames(ref, team, place));
 }
 
 /** Whether a checkpoint is a park rather than a routine snapshot. What a park command wrote has a `role-` task. */

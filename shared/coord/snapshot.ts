@@ -8,7 +8,10 @@ export const SNAPSHOT_SCHEMA = "coord.teams.continuity.v1";
 /** Why the engine would ignore a snapshot. `offset` is where, in UTF-16 units of its text. */
 export type SnapshotProblem =
   | JsonProblem
-  | { readonly code: "empty" | "not-object" | "no-created-at" | "bad-created-at"; readonly offset: number };
+  | {
+      readonly code: "empty" | "bad-utf8" | "not-object" | "no-created-at" | "bad-created-at";
+      readonly offset: number;
+    };
 
 /** A snapshot file as far as it can be read. */
 export interface Snapshot {
@@ -29,10 +32,11 @@ const broken = (problem: SnapshotProblem): Snapshot => ({ problem, node: null, d
 
 /**
  * Reads a snapshot (`latest.json`) as coord-engine 2.0.3 does: JSON by Python's rules, an object, with a `created_at`
- * that parseCreatedAt accepts. Nothing else is required of it.
+ * that parseCreatedAt accepts. Nothing else is required of it. Bytes that are no UTF-8 make it no JSON.
  * Source: the snapshot schema of fulcradynamics/agent-skills and ashfulcra/fulcra-tools.
  */
-export function parseSnapshot(text: string): Snapshot {
+export function parseSnapshot(text: string, isUtf8 = true): Snapshot {
+  if (!isUtf8) return broken({ code: "bad-utf8", offset: Math.max(0, text.indexOf("\uFFFD")) });
   if (/^[ \t\r\n]*$/.test(text)) return broken({ code: "empty", offset: 0 });
   const read = parsePythonJson(text);
   if (!read.ok) return broken(read.error);

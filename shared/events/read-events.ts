@@ -75,7 +75,7 @@ class EventReader {
     const runs = findRuns(id, shell);
     // A call that runs something shows its own output, though it may write to the same file.
     if (runs.events.length === 0 && result !== null) this.readPending(result, call.text, true);
-    this.pending = [...this.pending, ...runs.pending].slice(-MAX_PENDING);
+    if (runs.pending.length > 0) this.pending = [...this.pending, ...runs.pending].slice(-MAX_PENDING);
     const changes = findCallChanges(id, shell, path => this.knownPaths.has(path));
     for (const { event } of changes) {
       const { path, toPath } = event;

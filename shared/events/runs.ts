@@ -77,17 +77,16 @@ interface Judged {
   end: RunEnd;
 }
 
+/** Whether two runs' outputs look alike, so that one could be taken for the other's. */
+const shareOutput = (other: PlannedRun, run: PlannedRun): boolean =>
+  other.tool === run.tool && !other.isMixed && other.readers.some(reader => run.readers.includes(reader));
+
 function judgeAll(call: ShellCall): Judged[] {
   const { planned } = call;
   const { text } = call.output;
   const judged: Judged[] = [];
   for (const { run, index } of planned) {
-    const same = planned.filter(
-      other =>
-        other.run.tool === run.tool &&
-        !other.run.isMixed &&
-        other.run.readers.some(reader => run.readers.includes(reader)),
-    );
+    const same = planned.length === 1 ? planned : planned.filter(other => shareOutput(other.run, run));
     const exit = statusOf(call, index);
     const parts =
       same.length > 1

@@ -62,7 +62,8 @@ export function findToolChanges(sessionId: SessionId, call: Message, result: Mes
   if (input === undefined || facts === null || facts.isError || facts.refused || facts.interrupted) return [];
   const name = toolName(call.call?.name ?? "");
   const isPatch = name === "apply_patch";
-  if ((!EDITS.has(name) && !WRITES.has(name) && !isPatch) || NOT_DONE.test(result.text.slice(0, 200))) return [];
+  // Both expressions are anchored: they look at the first words only.
+  if ((!EDITS.has(name) && !WRITES.has(name) && !isPatch) || NOT_DONE.test(result.text)) return [];
   if (input.command === "view" || input.command === "undo_edit") return [];
   const { start, end } = wholeRange(result.text);
   const firstLine = result.text.indexOf("\n");

@@ -2,8 +2,13 @@ import type { Handoff, SessionLink } from "../model/handoff.ts";
 import type { MessageId, SessionId } from "../model/ids.ts";
 import type { Span, Timeline } from "../model/timeline.ts";
 
-const indexOf = (timeline: Timeline, sessionId: SessionId, messageId: MessageId): number =>
-  timeline.entries.findIndex(entry => entry.message.id === messageId && entry.session.id === sessionId);
+function indexOf({ entries }: Timeline, sessionId: SessionId, messageId: MessageId): number {
+  for (let order = 0; order < entries.length; order += 1) {
+    const entry = entries[order];
+    if (entry?.message.id === messageId && entry.session.id === sessionId) return order;
+  }
+  return -1;
+}
 
 /** Where the seam of a compaction begins: its boundary stands before its summary. */
 function seamStart(timeline: Timeline, summaryOrder: number): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readClaudeCode, userLine } from "../../fixtures/claude-code-lines.ts";
 import { parseSource } from "../../fixtures/parse-source.ts";
 import { buildSessionLines } from "../../fixtures/session-builder.ts";
 import type { SessionStep } from "../../fixtures/session-step.ts";
@@ -60,13 +61,15 @@ describe("a tool result", () => {
     expect(found?.result.refused).toBe(false);
   });
 
-  it("keeps the structured result without copies of what stands elsewhere", async () => {
-    const [edit, bash] = await resultsOf(
-      { edit: "a.ts", old: "x".repeat(9000), new: "y" },
-      { bash: "ls", out: "a\nb" },
-    );
-    expect(Object.keys(edit?.result.structured ?? {})).toEqual(["filePath", "structuredPatch", "userModified"]);
-    expect(bash?.result.structured).toMatchObject({ stdout: "a\nb", stderr: "" });
+  it("keeps of the structured result only what a step reads", async () => {
+    const block = { type: "tool_result", tool_use_id: "t", content: "done" };
+    const results = [
+      { type: "create", content: "x".repeat(9000), structuredPatch: [] },
+      { stdout: "done", stderr: "" },
+    ];
+    const lines = results.map((toolUseResult, i) => userLine(`u${i}`, null, [block], { toolUseResult }));
+    const { messages } = await readClaudeCode(`${lines.join("\n")}\n`);
+    expect(messages.map(message => message.result?.structured)).toEqual([{ type: "create" }, null]);
   });
 
   it("has no exit status 0 where the harness states none", async () => {

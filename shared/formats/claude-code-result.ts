@@ -19,51 +19,19 @@ const BACKGROUND =
 const EXIT_CODE = /^(?:Error: )?Exit code (-?\d{1,9})(?:\n|$)/;
 const AGENT_ID = /(?:^|\n)agentId: ([\w-]{1,80})/;
 const ABORTED = "<error>Command was aborted before completion</error>";
-const STRUCTURED_TEXT_MAX = 4096;
+/** What the steps read of it. All else is in the text or the input, and keeping it for every result would double a session. */
+const STRUCTURED_KEYS = ["type", "agentId"] as const;
 
-// Copies of what the input or the text holds already.
-const HEAVY_KEYS = new Set([
-  "originalFile",
-  "oldString",
-  "newString",
-  "content",
-  "base64",
-  "usage",
-  "prompt",
-  "plan",
-  "fullOutput",
-]);
-const WHOLE_KEYS = new Set(["stdout", "stderr", "structuredPatch", "filePath"]);
-
-function lighten(value: unknown, text: string, depth: number): Json | undefined {
-  if (value === null || typeof value === "boolean" || typeof value === "number") return value;
-  if (typeof value === "string") {
-    const whole = value.toWellFormed();
-    return whole === text ? text : whole;
+/** What is kept of a structured result, or null where nothing is. */
+function keepStructured(fields: Readonly<Record<string, unknown>>): JsonObject | null {
+  let kept: Record<string, Json> | null = null;
+  for (const key of STRUCTURED_KEYS) {
+    const value = own(fields, key);
+    if (typeof value !== "string") continue;
+    kept ??= {};
+    kept[key] = value.toWellFormed();
   }
-  if (depth === 0) return undefined;
-  if (Array.isArray(value)) {
-    const items: Json[] = [];
-    for (const item of value as readonly unknown[]) {
-      const light = lighten(item, text, depth - 1);
-      if (light !== undefined) items.push(light);
-    }
-    return items;
-  }
-  return isJsonObject(value) ? lightenObject(value, text, depth) : undefined;
-}
-
-function lightenObject(object: Readonly<Record<string, unknown>>, text: string, depth: number): JsonObject {
-  const light: Record<string, Json> = {};
-  for (const key of Object.keys(object)) {
-    const value = object[key];
-    // SECURITY: assigning to this key would set the prototype.
-    if (HEAVY_KEYS.has(key) || key === "__proto__") continue;
-    if (typeof value === "string" && value.length > STRUCTURED_TEXT_MAX && !WHOLE_KEYS.has(key)) continue;
-    const kept = lighten(value, text, depth - 1);
-    if (kept !== undefined) light[key] = kept;
-  }
-  return light;
+  return kept;
 }
 
 const stringOr = (value: unknown, fallback: string | null): string | null =>
@@ -101,6 +69,6 @@ export function readToolResult(
       BACKGROUND.exec(head)?.[1] ?? (isAsync ? agentId : null),
     ),
     agentId,
-    structured: fields === null ? null : lightenObject(fields, text, 6),
+    structured: fields === null ? null : keepStructured(fields),
   };
 }

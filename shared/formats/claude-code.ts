@@ -5,6 +5,7 @@ import { MessageBuilder } from "./claude-code-messages.ts";
 import { isClaudeCodeEntry, SessionFactsBuilder } from "./claude-code-session.ts";
 import { readClosing } from "./closing.ts";
 import { readCompactions } from "./compaction.ts";
+import { readCommandVersions } from "./coord-commands.ts";
 import type { Format, SourceHead } from "./format.ts";
 import { JsonLinesReader } from "./read-json-lines.ts";
 
@@ -112,7 +113,11 @@ export const claudeCode: Format = {
     }
     if (report.entryCount === 0) return { status: report.status, issues, session: null, handoffs: [], facts: [] };
     const closing = readClosing(session);
-    const handoffs = [...readCompactions(session), ...(closing === null ? [] : [closing])];
+    const handoffs = [
+      ...readCompactions(session),
+      ...readCommandVersions(session),
+      ...(closing === null ? [] : [closing]),
+    ];
     return { status: report.status, issues, session, handoffs, facts: [] };
   },
 };

@@ -98,7 +98,7 @@ describe("coordCheckpoint", () => {
     const bytes = new TextEncoder().encode(read(PLACE));
     bytes[bytes.indexOf(0x54)] = 0xff;
     const { status, issues } = await parse(PLACE, bytes);
-    expect([status, issues[0]?.code]).toEqual(["partial", "bad-utf8"]);
+    expect([status, issues[0]?.code]).toEqual(["read", "invalid-snapshot"]);
   });
 
   it("gives one text the same ids wherever its chunks end, and another task another id", async () => {

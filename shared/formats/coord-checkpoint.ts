@@ -23,6 +23,7 @@ function hasSchema(head: SourceHead): boolean {
 const PROBLEMS = {
   bom: "The snapshot begins with a byte order mark.",
   empty: "The snapshot is empty.",
+  "bad-utf8": "The snapshot holds bytes that are no UTF-8.",
   "not-json": "The snapshot is not JSON.",
   "trailing-data": "Something follows the snapshot's JSON.",
   "too-deep": "The snapshot nests too deeply.",
@@ -54,9 +55,8 @@ export const coordCheckpoint: Format = {
   async parse(input) {
     const whole = await readText(input, MAX_BYTES);
     if (whole === null) return refused("too-large", "The snapshot is larger than 32 MiB.");
-    const snapshot = parseSnapshot(whole.text);
+    const snapshot = parseSnapshot(whole.text, !whole.isBroken);
     const issues = [];
-    if (whole.isBroken) issues.push({ code: "bad-utf8", line: null, message: "Some bytes are no UTF-8." });
     const { problem } = snapshot;
     if (problem !== null) {
       const line = whole.text.slice(0, problem.offset).split("\n").length;
@@ -66,6 +66,6 @@ export const coordCheckpoint: Format = {
       { sourceId: input.sourceId, path: input.path, text: whole.text, format: ID },
       snapshot,
     );
-    return { status: whole.isBroken ? "partial" : "read", issues, session: null, handoffs: [handoff], facts: [] };
+    return { status: "read", issues, session: null, handoffs: [handoff], facts: [] };
   },
 };

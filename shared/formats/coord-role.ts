@@ -1,12 +1,15 @@
 import { type FrontMatterValue, parseFrontMatter } from "../coord/front-matter.ts";
 import { findHeadings } from "../coord/headings.ts";
 import { namesPreflight } from "../coord/preflight.ts";
-import type { StoreFact } from "../model/store-fact.ts";
+import { parseStorePath } from "../coord/store-path.ts";
+import { documentFacts, hasType, readDocument } from "./coord-document.ts";
 import type { Format } from "./format.ts";
-import { readText } from "./read-text.ts";
 
-const MAX_BYTES = 8 << 20;
-const PATH = /(?:^|\/)team\/([^/]+)\/roles\/([^/]+)\.md$/;
+/** The role's name in the path within a team's folder, or null. */
+function roleOf([folder, file, ...more]: readonly string[]): string | null {
+  const isThere = folder === "roles" && more.length === 0 && file?.endsWith(".md") === true && file !== "index.md";
+  return isThere ? file.slice(0, -3) : null;
+}
 
 /** Values as plain data: a map of one level becomes an object without a prototype. */
 function toPlain(value: FrontMatterValue): unknown {
@@ -28,29 +31,26 @@ function toObject(fields: ReadonlyMap<string, FrontMatterValue>): Readonly<Recor
 export const coordRole: Format = {
   id: "coord-role",
   title: "Fulcra role document",
-  detect(head) {
-    const match = PATH.exec(head.path);
-    return match === null || match[2] === "index" ? 0 : 0.95;
+  detect({ path, text }) {
+    const place = parseStorePath(path);
+    if (place === null || roleOf(place.parts) === null) return 0;
+    return place.team !== null || hasType(text, "Role") ? 0.95 : 0;
   },
-  async parse(input) {
-    const whole = await readText(input, MAX_BYTES);
-    const [, team, role] = PATH.exec(input.path) ?? [];
-    const fields = whole === null ? null : (parseFrontMatter(whole.text)?.fields ?? null);
-    const ref = fields?.get("checkpoint_ref");
-    const fact: StoreFact = {
-      type: "role",
-      sourceId: input.sourceId,
-      team: team ?? null,
-      role: role ?? "",
-      fields: fields === null ? null : toObject(fields),
-      checkpointRef: typeof ref === "string" && ref.trim() !== "" ? ref : null,
-      headings: whole === null ? [] : findHeadings(whole.text),
-      namesPreflight: whole !== null && namesPreflight(whole.text),
-    };
-    const tooLarge = { code: "too-large", line: null, message: "The role document is larger than 8 MiB." };
-    const broken = { code: "bad-utf8", line: null, message: "Some bytes are no UTF-8." };
-    const issues = whole === null ? [tooLarge] : whole.isBroken ? [broken] : [];
-    const status = whole === null ? "refused" : whole.isBroken ? "partial" : "read";
-    return { status, issues, session: null, handoffs: [], facts: [fact] };
-  },
+  parse: input =>
+    readDocument(input, (base, { parts }) => {
+      const fields = parseFrontMatter(base.text)?.fields ?? null;
+      const ref = fields?.get("checkpoint_ref");
+      return [
+        {
+          type: "role",
+          ...base,
+          role: roleOf(parts) ?? "",
+          fields: fields === null ? null : toObject(fields),
+          checkpointRef: typeof ref === "string" && ref.trim() !== "" ? ref : null,
+          headings: findHeadings(base.text),
+          namesPreflight: namesPreflight(base.text),
+        },
+        ...documentFacts(base).filter(({ type }) => type === "truncated"),
+      ];
+    }),
 };

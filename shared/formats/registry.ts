@@ -1,7 +1,14 @@
 import { claudeCode } from "./claude-code.ts";
+import { coordChannel } from "./coord-channel.ts";
 import { coordCheckpoint } from "./coord-checkpoint.ts";
 import { coordFile } from "./coord-file.ts";
+import { coordLease } from "./coord-lease.ts";
+import { coordPointer } from "./coord-pointer.ts";
+import { coordPresence } from "./coord-presence.ts";
+import { coordRecords } from "./coord-records.ts";
+import { coordReview } from "./coord-review.ts";
 import { coordRole } from "./coord-role.ts";
+import { coordTask } from "./coord-task.ts";
 import { canonicalRecords } from "./countersign-record.ts";
 import type { Format } from "./format.ts";
 import { handoffDocument } from "./handoff-document.ts";
@@ -11,6 +18,13 @@ export const FORMATS: readonly Format[] = [
   canonicalRecords,
   coordCheckpoint,
   coordRole,
+  coordLease,
+  coordPresence,
+  coordPointer,
+  coordChannel,
+  coordTask,
+  coordReview,
+  coordRecords,
   claudeCode,
   handoffDocument,
   coordFile,

@@ -40,10 +40,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const JOINED_SCRIPT =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\ufe0f\u0600-\u08ff\u0900-\u0dff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1800-\u18af]/u;
 
+const NOTHING: readonly HiddenSpan[] = [];
+
 /** What in a text is hidden, disguised or rewritten, in order. Linear; a text without any costs one scan. */
 export function findHiddenText(text: string): readonly HiddenSpan[] {
+  if (!text.includes(ESCAPE) && !ANY_SIGN.test(text)) return NOTHING;
   const spans: HiddenSpan[] = [];
-  if (!text.includes(ESCAPE) && !ANY_SIGN.test(text)) return spans;
   if (ANY_HIDDEN.test(text)) findInvisible(text, spans);
   if (ANY_FOREIGN.test(text)) findLookAlikes(text, spans);
   if (text.includes(ESCAPE)) findTerminal(text, spans);

@@ -41,7 +41,7 @@ export interface ToolResult {
   readonly backgroundId: string | null;
   /** The id of the sub-agent that did the work, or null. */
   readonly agentId: string | null;
-  /** The harness's structured result, where it holds more than the text (for example a structured patch). */
+  /** What the steps need of the harness's structured result and the text does not say; null where that is nothing. */
   readonly structured: JsonObject | null;
 }
 

@@ -1,10 +1,19 @@
 import type { SourceId } from "./ids.ts";
 
-/** A role document of a team store (fulcra.md 4.1), as far as a checkpoint's rules need it. */
-export interface RoleFact {
-  readonly type: "role";
+/** Where a document of a team store lies. Kept older copies of a document are history, and no facts are made of them. */
+interface StoreDocument {
   readonly sourceId: SourceId;
+  /** What lies before `team/` (or before the team's own folders), with its slash: documents with one prefix are one store. */
+  readonly prefix: string;
+  /** Null where the team's own folder was opened. */
   readonly team: string | null;
+  /** The whole decoded document. */
+  readonly text: string;
+}
+
+/** A role document of a team store (fulcra.md 4.1), as far as a checkpoint's rules need it. */
+export interface RoleFact extends StoreDocument {
+  readonly type: "role";
   readonly role: string;
   /** Null where the front matter is absent or unreadable. */
   readonly fields: Readonly<Record<string, unknown>> | null;
@@ -26,5 +35,105 @@ export interface StoreFileFact {
   readonly namesPreflight: boolean | null;
 }
 
+/** A claim of a role by an agent (fulcra.md 4.2). */
+export interface LeaseFact extends StoreDocument {
+  readonly type: "lease";
+  readonly role: string;
+  /** False where its front matter is absent or not closed. */
+  readonly isReadable: boolean;
+  /** As the front matter says it, else the file's stem. */
+  readonly agent: string;
+  /** When it was last refreshed, as written; null where that is missing. */
+  readonly timestamp: string | null;
+}
+
+/** An agent's latest sign of life (fulcra.md 6.1). */
+export interface PresenceFact extends StoreDocument {
+  readonly type: "presence";
+  readonly isReadable: boolean;
+  readonly agent: string;
+  readonly timestamp: string | null;
+}
+
+/** An agent's `LATEST.json` (fulcra.md 2.6). */
+export interface PointerFact extends StoreDocument {
+  readonly type: "pointer";
+  /** The agent whose folder it lies in. */
+  readonly agent: string;
+}
+
+/** The configuration of the team's checkpoint channel (fulcra.md 5). */
+export interface ChannelConfigFact extends StoreDocument {
+  readonly type: "channel-config";
+}
+
+/** The identity tags of the team's bus (fulcra.md 5.3). */
+export interface TagRegistryFact extends StoreDocument {
+  readonly type: "tag-registry";
+}
+
+/** A task of the team (fulcra.md 7.5). */
+export interface TaskFact extends StoreDocument {
+  readonly type: "task";
+  readonly slug: string;
+}
+
+/** A request for a review (fulcra.md 7.6). */
+export interface ReviewFact extends StoreDocument {
+  readonly type: "review";
+  readonly slug: string;
+}
+
+/** A reviewer's verdict, or a marker that the review is settled. */
+export interface VerdictFact extends StoreDocument {
+  readonly type: "verdict";
+  /** The slug of the review that it belongs to. */
+  readonly review: string;
+  readonly fileName: string;
+}
+
+/** A document whose front matter is cut off by a `---` inside a value. */
+export interface TruncatedFact extends StoreDocument {
+  readonly type: "truncated";
+  /** Of the line that cuts it, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** The key whose value holds the line. */
+  readonly key: string;
+}
+
+/** A moment of the checkpoint channel: the shadow of a save (fulcra.md 5). */
+export interface MomentFact {
+  readonly type: "moment";
+  readonly sourceId: SourceId;
+  /** What lies before the `team/` folder that its path counts from. */
+  readonly prefix: string;
+  /** 1-based. */
+  readonly line: number;
+  /** The record's byte range in the file: [start, end). */
+  readonly byteStart: number;
+  readonly byteEnd: number;
+  /** The record as it stands there. */
+  readonly raw: string;
+  readonly id: string | null;
+  readonly recordedAt: string | null;
+  readonly agent: string;
+  readonly task: string;
+  readonly objective: string;
+  readonly path: string;
+}
+
 /** What a team store's other files say that a rule needs. */
-export type StoreFact = RoleFact | StoreFileFact;
+export type StoreFact =
+  | RoleFact
+  | StoreFileFact
+  | LeaseFact
+  | PresenceFact
+  | PointerFact
+  | ChannelConfigFact
+  | TagRegistryFact
+  | TaskFact
+  | ReviewFact
+  | VerdictFact
+  | TruncatedFact
+  | MomentFact;

@@ -1,3 +1,4 @@
+import { findHistory } from "../checks/coord/kept-copies.ts";
 import { RULES } from "../checks/registry.ts";
 import type { LinkedHandoff, RuleContext } from "../checks/rule.ts";
 import {
@@ -74,6 +75,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     hasRepository: ports.hasRepository,
     facts: library.storeFacts,
     loaded: new Set(library.sources.map(({ id }) => id)),
+    history: findHistory(linked.handoffs),
   };
   const sourceById = new Map(library.sources.map(source => [source.id, source]));
   const subjects = buildSubjectIndex(library.sources);
@@ -88,6 +90,8 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     signal.throwIfAborted();
     const subject = buildSubject(handoff, linked, tree);
     subjects.put(subject);
+    // Nobody resumes from what was overwritten: an older copy shows where a record comes from, and is not judged.
+    if (context.history.has(handoff.id)) return;
     const asked = new Map(collectQuestions(rules, subject).map(question => [JSON.stringify(question), question]));
     const open = [...asked].filter(([key]) => !answers.has(key)).map(([, question]) => question);
     const given = open.length === 0 ? [] : await ports.ask(open);

@@ -29,7 +29,7 @@ function parentsOf(session: Session, byId: ReadonlyMap<SessionId, Session>): Rea
 export async function loadTree(members: readonly SessionFacts[], shelf: SessionShelf): Promise<LoadedTree> {
   const sessions = new Map<SessionId, Session>();
   for (const { sourceId } of members) {
-    const session = await shelf.load(sourceId);
+    const session = await shelf.take(sourceId);
     if (session !== null) sessions.set(session.id, session);
   }
   const events = new Map<Session, readonly SessionEvent[]>();

@@ -1,4 +1,4 @@
-import type { FileEntry } from "../contract/ports.ts";
+import type { FileEntry, PipelinePorts } from "../contract/ports.ts";
 import { readTouches, type SessionTouch } from "../evidence/session-touch.ts";
 import type { ParsedSource } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
@@ -18,6 +18,8 @@ import type { PipelineInput } from "./pipeline-input.ts";
 
 const DEFAULT_BUDGET_BYTES = 256 * 1024 * 1024;
 const UNREAD: ParsedSource = { status: "refused", issues: [], session: null, handoffs: [], facts: [] };
+
+const unhashed: PipelinePorts["createHasher"] = async () => ({ update: () => undefined, digestHex: () => "" });
 
 /** What all files hold together, sorted by root and path. */
 export interface Library {
@@ -53,7 +55,8 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
   const shelf = buildSessionShelf(budgetBytes, async sourceId => {
     const file = entries.get(sourceId);
     if (file === undefined) return null;
-    const again = await readSource(file, null, FORMATS, ports, signal, () => undefined);
+    // Its digest is known from the first time.
+    const again = await readSource(file, null, FORMATS, { ...ports, createHasher: unhashed }, signal, () => undefined);
     return again.parsed?.session ?? null;
   });
   // The next file is opened while one is parsed: the disk works meanwhile.

@@ -1,11 +1,4 @@
-import type {
-  ChangeEvent,
-  CommitEvent,
-  PublishEvent,
-  ReadbackEvent,
-  RunEvent,
-  SessionEvent,
-} from "../../model/event.ts";
+import type { ChangeEvent, CommitEvent, PublishEvent, ReadbackEvent, RunEvent } from "../../model/event.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
 
@@ -26,18 +19,22 @@ const BY_SPAN = new WeakMap<Span, SpanEvents>();
 export function eventsOf(span: Span): SpanEvents {
   const known = BY_SPAN.get(span);
   if (known !== undefined) return known;
-  const inSpan = span.timeline.events.filter(({ order }) => order < span.endOrder);
-  const pick = <E extends SessionEvent>(is: (event: SessionEvent) => event is E): readonly OrderedEvent<E>[] =>
-    inSpan.flatMap(({ order, event }) => (is(event) ? [{ order, event }] : []));
-  const changes = pick((event): event is ChangeEvent => event.type === "change");
-  const events: SpanEvents = {
-    runs: pick((event): event is RunEvent => event.type === "run"),
-    changes,
-    treeChanges: changes.filter(({ event }) => event.path === null),
-    commits: pick((event): event is CommitEvent => event.type === "commit"),
-    publishes: pick((event): event is PublishEvent => event.type === "publish"),
-    readbacks: pick((event): event is ReadbackEvent => event.type === "readback"),
-  };
+  const runs: OrderedEvent<RunEvent>[] = [];
+  const changes: OrderedEvent<ChangeEvent>[] = [];
+  const commits: OrderedEvent<CommitEvent>[] = [];
+  const publishes: OrderedEvent<PublishEvent>[] = [];
+  const readbacks: OrderedEvent<ReadbackEvent>[] = [];
+  // One pass: a long session has tens of thousands of events.
+  for (const { order, event } of span.timeline.events) {
+    if (order >= span.endOrder) continue;
+    if (event.type === "change") changes.push({ order, event });
+    else if (event.type === "run") runs.push({ order, event });
+    else if (event.type === "commit") commits.push({ order, event });
+    else if (event.type === "publish") publishes.push({ order, event });
+    else if (event.type === "readback") readbacks.push({ order, event });
+  }
+  const treeChanges = changes.filter(({ event }) => event.path === null);
+  const events: SpanEvents = { runs, changes, treeChanges, commits, publishes, readbacks };
   BY_SPAN.set(span, events);
   return events;
 }
@@ -49,15 +46,17 @@ export function changesNamed(span: Span, base: string): readonly OrderedEvent<Ch
   let index = BY_NAME.get(span);
   if (index === undefined) {
     const built = new Map<string, OrderedEvent<ChangeEvent>[]>();
+    const file = (name: string, change: OrderedEvent<ChangeEvent>): void => {
+      const named = built.get(name);
+      if (named === undefined) built.set(name, [change]);
+      else named.push(change);
+    };
     for (const change of eventsOf(span).changes) {
-      const names = new Set(
-        [change.event.path, change.event.toPath].map(path => (path === null ? "" : baseName(path))),
-      );
-      for (const name of names) {
-        const named = built.get(name);
-        if (named === undefined) built.set(name, [change]);
-        else named.push(change);
-      }
+      const { path, toPath } = change.event;
+      const from = path === null ? null : baseName(path);
+      const to = toPath === null ? null : baseName(toPath);
+      if (from !== null) file(from, change);
+      if (to !== null && to !== from) file(to, change);
     }
     index = built;
     BY_NAME.set(span, index);
@@ -66,8 +65,12 @@ export function changesNamed(span: Span, base: string): readonly OrderedEvent<Ch
 }
 
 /** The last name of a path. */
-export const baseName = (path: string): string =>
-  path.replaceAll("\\", "/").replace(/\/+$/, "").split("/").at(-1) ?? "";
+export function baseName(path: string): string {
+  const plain = path.includes("\\") ? path.replaceAll("\\", "/") : path;
+  let end = plain.length;
+  while (end > 0 && plain[end - 1] === "/") end -= 1;
+  return plain.slice(plain.lastIndexOf("/", end - 1) + 1, end);
+}
 
 /** Whether one hash abbreviates the other. */
 export const isSameHash = (a: string, b: string): boolean =>

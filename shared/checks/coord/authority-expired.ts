@@ -11,9 +11,9 @@ export const authorityExpired: LibraryRule = {
   verdict: "stale",
   title: "A decision is carried on after the date at which it says that it lapses.",
   scope: "library",
-  check(handoffs, { nowMs }) {
-    const nowUs = toUs(nowMs);
-    const records = currentCheckpoints(handoffs).flatMap(({ handoff }) =>
+  check(handoffs, context) {
+    const nowUs = toUs(context.nowMs);
+    const records = currentCheckpoints(handoffs, context).flatMap(({ handoff }) =>
       handoff.records.map(record => ({ handoff, record })),
     );
     return records.flatMap(({ handoff, record }) => {

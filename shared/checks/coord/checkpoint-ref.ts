@@ -3,6 +3,7 @@ import { refNames } from "../../coord/park.ts";
 import type { RoleFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff } from "../rule.ts";
 import { type CheckpointSubject, readCheckpoint } from "./checkpoint-subject.ts";
+import { rootOf } from "./store-facts.ts";
 
 /** A checkpoint of a store's current files. */
 export interface StoredCheckpoint extends FoldKey {
@@ -14,13 +15,13 @@ export const isStorePath = (ref: string): boolean => /(?:^|\/)continuity\/[^/\s]
 
 /** The checkpoints that lie in a role's team folder now, kept copies aside. */
 export function storedBeside(role: RoleFact, handoffs: readonly LinkedHandoff[]): readonly CheckpointSubject[] {
-  const root = role.sourceId.slice(0, role.sourceId.indexOf(":") + 1);
-  const prefix = role.sourceId.slice(root.length).replace(/team\/[^/]+\/roles\/[^/]+$/, "");
+  const root = rootOf(role.sourceId);
   return handoffs.flatMap(({ handoff }) => {
     const subject = readCheckpoint(handoff);
-    const place = subject?.place;
-    if (subject === null || place === null || place === undefined || place.version !== null) return [];
-    return handoff.sourceId.startsWith(root) && place.team === role.team && place.prefix === prefix ? [subject] : [];
+    const place = subject?.place ?? null;
+    if (subject === null || place === null || place.version !== null) return [];
+    const isBeside = place.team === role.team && place.prefix === role.prefix;
+    return isBeside && rootOf(handoff.sourceId) === root ? [subject] : [];
   });
 }
 

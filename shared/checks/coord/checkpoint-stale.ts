@@ -12,10 +12,10 @@ export const checkpointStale: LibraryRule = {
   verdict: "stale",
   title: "The checkpoint is older than the policy's maxAge.",
   scope: "library",
-  check(handoffs, { policy: { maxAge }, nowMs }) {
+  check(handoffs, { policy: { maxAge }, nowMs, history }) {
     const boundSeconds = maxAge === undefined ? null : durationSeconds(maxAge);
     if (boundSeconds === null) return [];
-    return currentCheckpoints(handoffs).flatMap(subject => {
+    return currentCheckpoints(handoffs, { history }).flatMap(subject => {
       const { createdUs } = subject.snapshot;
       const age = createdUs === null ? null : ageSeconds(createdUs, toUs(nowMs));
       if (age === null || age <= boundSeconds) return [];

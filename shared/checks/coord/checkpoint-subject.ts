@@ -26,7 +26,11 @@ export function readCheckpoint(handoff: Handoff): CheckpointSubject | null {
   if (handoff.format !== "coord-checkpoint") return null;
   let subject = subjects.get(handoff);
   if (subject === undefined) {
-    subject = { handoff, snapshot: parseSnapshot(handoff.text), place: parseCheckpointPath(pathOf(handoff.sourceId)) };
+    const parsed = parseSnapshot(handoff.text);
+    // The format keeps no document of bytes that are no UTF-8; their text, with its marks, may look like a sound one.
+    const isBroken = handoff.document === null && parsed.document !== null;
+    const snapshot = isBroken ? parseSnapshot(handoff.text, false) : parsed;
+    subject = { handoff, snapshot, place: parseCheckpointPath(pathOf(handoff.sourceId)) };
     subjects.set(handoff, subject);
   }
   return subject;
@@ -75,10 +79,13 @@ export function recordAt({ handoff }: CheckpointSubject, node: JsonNode): Handof
 /** Instants in microseconds from the context's milliseconds. */
 export const toUs = (timeMs: number): bigint => BigInt(Math.round(timeMs)) * 1000n;
 
-const lineFeeds = new WeakMap<Handoff, readonly number[]>();
+/** A file whose text is known: a handoff's, or a store document's. */
+export type TextFile = Pick<Handoff, "sourceId" | "text">;
 
-/** The 1-based line of an offset in a handoff's text. */
-function lineAt(handoff: Handoff, offset: number): number {
+const lineFeeds = new WeakMap<TextFile, readonly number[]>();
+
+/** The 1-based line of an offset in a file's text. */
+function lineAt(handoff: TextFile, offset: number): number {
   let feeds = lineFeeds.get(handoff);
   if (feeds === undefined) {
     feeds = [...handoff.text.matchAll(/\n/g)].map(match => match.index);
@@ -95,8 +102,8 @@ function lineAt(handoff: Handoff, offset: number): number {
 
 const QUOTE_LENGTH = 400;
 
-/** A place in the checkpoint's file as evidence, quoted as it stands there. */
-export function fileEvidence(handoff: Handoff, start: number, end: number, label: string): Evidence {
+/** A place in a file as evidence, quoted as it stands there. */
+export function fileEvidence(handoff: TextFile, start: number, end: number, label: string): Evidence {
   const cut = quoteEnd(handoff.text, start, end, QUOTE_LENGTH);
   const textLine = lineAt(handoff, start);
   return {

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../model/evidence.ts";
 import type { HandoffRule } from "../rule.ts";
-import { quoted, readCheckpoint } from "./checkpoint-subject.ts";
+import { quoted } from "./checkpoint-subject.ts";
 import { findLastSave, type SaveCommand } from "./save-command.ts";
 
 const SAID =
@@ -33,7 +33,7 @@ export const parkFailed: HandoffRule = {
   scope: "handoff",
   check({ handoff, span }) {
     // A checkpoint that is there was saved, whatever a command said of another.
-    if (span === null || readCheckpoint(handoff) !== null) return [];
+    if (span === null || handoff.kind === "checkpoint" || handoff.kind === "park") return [];
     const said = handoff.records.flatMap(record => {
       const transition = record.transitions.find(
         ({ clause }) => clause?.sense === "asserted" && SAID.test(clause.text),

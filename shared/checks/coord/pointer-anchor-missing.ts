@@ -1,7 +1,8 @@
 import { anchorWords, hasAnchor } from "../../coord/headings.ts";
 import { readPointer } from "../../coord/pointer.ts";
 import type { LibraryRule } from "../rule.ts";
-import { buildFault, fieldNode, gateOf, quoted, readCheckpoint } from "./checkpoint-subject.ts";
+import { buildFault, fieldNode, gateOf, quoted } from "./checkpoint-subject.ts";
+import { readCurrent } from "./kept-copies.ts";
 import { indexFiles, resolvePointer } from "./store-files.ts";
 
 /** The document is there, and what the successor is sent to read in it is not. */
@@ -15,7 +16,7 @@ export const pointerAnchorMissing: LibraryRule = {
   check(handoffs, context) {
     const files = indexFiles(handoffs, context);
     return handoffs.flatMap(({ handoff }) => {
-      const subject = readCheckpoint(handoff);
+      const subject = readCurrent(handoff, context);
       if (subject === null) return [];
       return gateOf(subject).artifacts.flatMap(artifact => {
         const pointer = readPointer(artifact);

@@ -10,6 +10,7 @@ import {
   readCheckpoint,
   recordAt,
 } from "./checkpoint-subject.ts";
+import { readCurrent } from "./kept-copies.ts";
 import { indexFiles, isTeamLoaded, resolvePointer, type StoreFiles } from "./store-files.ts";
 
 /** What is known of a pointer: it is there, it is nowhere, or what would have to be loaded to tell. */
@@ -69,7 +70,7 @@ export const pointerUnresolved: LibraryRule = {
   check(handoffs, context) {
     const files = indexFiles(handoffs, context);
     return handoffs.flatMap(({ handoff }) => {
-      const subject = readCheckpoint(handoff);
+      const subject = readCurrent(handoff, context);
       return subject === null ? [] : checkPointers(subject, files, context);
     });
   },

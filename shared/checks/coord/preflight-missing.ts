@@ -6,14 +6,8 @@ import { baseName } from "../../lib/slash-path.ts";
 import type { Handoff } from "../../model/handoff.ts";
 import type { RoleFact, StoreFact } from "../../model/store-fact.ts";
 import type { LibraryRule, RuleContext, RuleResult } from "../rule.ts";
-import {
-  buildFault,
-  type CheckpointSubject,
-  fieldNode,
-  gateOf,
-  readCheckpoint,
-  recordAt,
-} from "./checkpoint-subject.ts";
+import { buildFault, type CheckpointSubject, fieldNode, gateOf, recordAt } from "./checkpoint-subject.ts";
+import { readCurrent } from "./kept-copies.ts";
 import { isBoilerplate } from "./park-boilerplate.ts";
 import { findRole } from "./parked-role.ts";
 import { indexFiles, resolvePointer, type StoreFiles } from "./store-files.ts";
@@ -101,7 +95,7 @@ export const preflightMissing: LibraryRule = {
   check(handoffs, context) {
     const files = indexFiles(handoffs, context);
     return handoffs.flatMap(({ handoff }) => {
-      const subject = readCheckpoint(handoff);
+      const subject = readCurrent(handoff, context);
       return subject === null ? judgeDocument(handoff, files, context) : judgePark(subject, files, context);
     });
   },

@@ -13,7 +13,7 @@ export const refDangling: LibraryRule = {
   scope: "library",
   check(handoffs, { facts }) {
     return facts.flatMap(role => {
-      if (role.type !== "role" || role.team === null || role.checkpointRef === null) return [];
+      if (role.type !== "role" || role.checkpointRef === null) return [];
       if (!isStorePath(role.checkpointRef) || findReferenced(role, storedBeside(role, handoffs)) !== null) return [];
       return [
         {

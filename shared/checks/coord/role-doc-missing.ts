@@ -5,7 +5,7 @@ import { findRole } from "./parked-role.ts";
 /** The successor would claim a role that the store does not know. */
 export const roleDocMissing: HandoffRule = {
   id: "coord.role-doc-missing",
-  version: 1,
+  version: 2,
   severity: "blocker",
   verdict: "unsupported",
   title: "A role was parked, and the loaded store has no document of it.",
@@ -14,7 +14,7 @@ export const roleDocMissing: HandoffRule = {
     const subject = readCheckpoint(handoff);
     const role = subject === null ? null : findRole(subject, context.facts);
     if (subject === null || role === null || role.fact !== null || !role.areRolesLoaded) return [];
-    const message = `The role ${role.slug} was parked, and team/${role.team}/roles/${role.slug}.md does not exist.`;
+    const message = `The role ${role.slug} was parked, and ${role.folder}roles/${role.slug}.md does not exist.`;
     return [
       buildFault(subject, { cause: "role-doc", message, node: fieldNode(subject, "task"), label: "the parked role" }),
     ];

@@ -2,16 +2,32 @@ import type { Rule } from "../rule.ts";
 import { actionNoIdentifier } from "./action-no-identifier.ts";
 import { artifactUnparseable } from "./artifact-unparseable.ts";
 import { authorityExpired } from "./authority-expired.ts";
+import { channelConfigInvalid } from "./channel-config-invalid.ts";
 import { checkpointFuture } from "./checkpoint-future.ts";
 import { checkpointShadowed } from "./checkpoint-shadowed.ts";
 import { checkpointStale } from "./checkpoint-stale.ts";
 import { contextExhausted } from "./context-exhausted.ts";
+import { continuityStale } from "./continuity-stale.ts";
+import { continuityUnknown } from "./continuity-unknown.ts";
 import { decisionNoExpiry } from "./decision-no-expiry.ts";
 import { decisionNoRationale } from "./decision-no-rationale.ts";
 import { fieldShape } from "./field-shape.ts";
+import { frontMatterTruncated } from "./front-matter-truncated.ts";
 import { homesAmbiguous } from "./homes-ambiguous.ts";
 import { idMismatch } from "./id-mismatch.ts";
 import { importNotDoneIncomplete } from "./import-not-done-incomplete.ts";
+import { latestPointerMismatch } from "./latest-pointer-mismatch.ts";
+import { latestPointerStale } from "./latest-pointer-stale.ts";
+import { leaseContested } from "./lease-contested.ts";
+import { leaseFuture } from "./lease-future.ts";
+import { leaseLapsed } from "./lease-lapsed.ts";
+import { leaseUnknown } from "./lease-unknown.ts";
+import { lifecycleInbox } from "./lifecycle-inbox.ts";
+import { lifecyclePark } from "./lifecycle-park.ts";
+import { lifecycleResume } from "./lifecycle-resume.ts";
+import { lifecycleSnapshot } from "./lifecycle-snapshot.ts";
+import { momentMismatch } from "./moment-mismatch.ts";
+import { momentOrphan } from "./moment-orphan.ts";
 import { nameCollision } from "./name-collision.ts";
 import { objectiveThin } from "./objective-thin.ts";
 import { parkBoilerplate } from "./park-boilerplate.ts";
@@ -28,11 +44,15 @@ import { refDangling } from "./ref-dangling.ts";
 import { refMismatch } from "./ref-mismatch.ts";
 import { roleDocInvalid } from "./role-doc-invalid.ts";
 import { roleDocMissing } from "./role-doc-missing.ts";
+import { scheduleUnaddressed } from "./schedule-unaddressed.ts";
 import { schemaMismatch } from "./schema-mismatch.ts";
 import { sectionMissing } from "./section-missing.ts";
 import { snapshotInvalid } from "./snapshot-invalid.ts";
 import { stateUnverified } from "./state-unverified.ts";
+import { tagsInvalid } from "./tags-invalid.ts";
+import { taskIllegalTransition } from "./task-illegal-transition.ts";
 import { timestampNonportable } from "./timestamp-nonportable.ts";
+import { verdictConflict } from "./verdict-conflict.ts";
 
 /** The rules of Fulcra continuity checkpoints (`coord.*`). */
 export const COORD_RULES: readonly Rule[] = [
@@ -65,9 +85,29 @@ export const COORD_RULES: readonly Rule[] = [
   roleDocInvalid,
   refDangling,
   refMismatch,
+  leaseContested,
+  leaseLapsed,
+  leaseFuture,
+  leaseUnknown,
   preflightMissing,
   preflightOpen,
+  scheduleUnaddressed,
+  latestPointerStale,
+  latestPointerMismatch,
+  continuityStale,
+  continuityUnknown,
+  lifecycleResume,
+  lifecycleSnapshot,
+  lifecyclePark,
+  lifecycleInbox,
+  momentOrphan,
+  momentMismatch,
+  channelConfigInvalid,
+  tagsInvalid,
   contextExhausted,
   nameCollision,
   pathEscape,
+  frontMatterTruncated,
+  verdictConflict,
+  taskIllegalTransition,
 ];

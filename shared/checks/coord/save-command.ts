@@ -3,7 +3,7 @@ import type { Span, TimelineEntry } from "../../model/timeline.ts";
 
 const SAVE = /\bcoord-engine\b[^\n|;&]{0,200}\bcontinuity\s+(?:park|snapshot)\b/;
 /** What the engine prints where it wrote nothing. `checkpoint moment:` speaks of the timeline only. */
-const NOT_SAVED = /CHECKPOINT NOT WRITTEN|NOTHING WAS WRITTEN|snapshot write FAILED|\bnot persisted\b/;
+export const NOT_SAVED = /CHECKPOINT NOT WRITTEN|NOTHING WAS WRITTEN|snapshot write FAILED|\bnot persisted\b/;
 
 /** The last command of a span that should have saved a checkpoint, with what it printed. */
 export interface SaveCommand {

@@ -5,6 +5,7 @@ import { fieldNode, fileEvidence, readCheckpoint, shownValue } from "./checkpoin
 const WHY: Record<SnapshotProblem["code"], string> = {
   bom: "it begins with a byte order mark, which the engine's JSON reader refuses",
   empty: "it is empty",
+  "bad-utf8": "it holds bytes that are no UTF-8",
   "not-json": "it is not JSON",
   "trailing-data": "something follows its JSON",
   "too-deep": "it nests too deeply to be read",
@@ -18,7 +19,7 @@ const CONTEXT_UNITS = 60;
 /** The engine skips such a file without a word, and resumes an older one. */
 export const snapshotInvalid: HandoffRule = {
   id: "coord.snapshot-invalid",
-  version: 1,
+  version: 2,
   severity: "blocker",
   verdict: "contradicted",
   title: "The engine would ignore the snapshot: it is not JSON, no object, or without a valid created_at.",

@@ -28,6 +28,7 @@ export function indexFiles(handoffs: readonly LinkedHandoff[], { facts, loaded }
   };
   for (const sourceId of loaded) put(sourceId, { headings: () => null, namesPreflight: () => null });
   for (const fact of facts) {
+    if (fact.type !== "role" && fact.type !== "file") continue;
     put(fact.sourceId, { headings: () => fact.headings, namesPreflight: () => fact.namesPreflight });
   }
   for (const { handoff } of handoffs) {

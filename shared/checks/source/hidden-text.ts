@@ -1,7 +1,7 @@
 import { findHiddenText, type HiddenSpan } from "../../lib/hidden-text.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { SourceRule } from "../rule.ts";
-import { quoteStretch, readSourceTexts } from "./source-texts.ts";
+import { findInTexts, quoteStretch } from "./source-texts.ts";
 
 const MAX_PLACES = 5;
 
@@ -24,8 +24,8 @@ export const sourceHiddenText: SourceRule = {
   scope: "source",
   check(subject) {
     const found = new Map<HiddenSpan["kind"], { readonly places: Evidence[]; count: number }>();
-    for (const source of readSourceTexts(subject))
-      for (const { start, end, kind } of findHiddenText(source.text)) {
+    for (const { text: source, found: spans } of findInTexts(subject, findHiddenText))
+      for (const { start, end, kind } of spans) {
         const known = found.get(kind) ?? { places: [], count: 0 };
         found.set(kind, known);
         known.count += 1;

@@ -11,6 +11,7 @@ const CONTEXT: RuleContext = {
   hasRepository: false,
   facts: [],
   loaded: new Set(),
+  history: new Set(),
 };
 
 const refused = (code: string, group: string | null = null): Source => ({

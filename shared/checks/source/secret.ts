@@ -2,7 +2,7 @@ import { contentId } from "../../lib/hash-text.ts";
 import { findSecrets, maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { SourceRule } from "../rule.ts";
-import { quoteStretch, readSourceTexts } from "./source-texts.ts";
+import { findInTexts, quoteStretch } from "./source-texts.ts";
 
 const MAX_PLACES = 5;
 const MAX_SECRETS = 50;
@@ -17,8 +17,8 @@ export const sourceSecret: SourceRule = {
   scope: "source",
   check(subject) {
     const found = new Map<string, { readonly kind: string; readonly places: Evidence[]; count: number }>();
-    for (const source of readSourceTexts(subject))
-      for (const { start, end, kind } of findSecrets(source.text)) {
+    for (const { text: source, found: spans } of findInTexts(subject, findSecrets))
+      for (const { start, end, kind } of spans) {
         const value = source.text.slice(start, end);
         const known = found.get(value) ?? { kind, places: [], count: 0 };
         if (!found.has(value) && found.size >= MAX_SECRETS) continue;

@@ -11,28 +11,37 @@ export interface SourceText {
   readonly line: number | null;
 }
 
-const TEXTS = new WeakMap<SourceSubject, readonly SourceText[]>();
-
-/** Every text of a source, each once: its session's messages, else the handoffs that stand in it. */
-export function readSourceTexts(subject: SourceSubject): readonly SourceText[] {
-  const texts = TEXTS.get(subject) ?? listTexts(subject);
-  TEXTS.set(subject, texts);
-  return texts;
+/** What was found in one text of a source. */
+interface FoundInText<Found> {
+  readonly text: SourceText;
+  readonly found: readonly Found[];
 }
 
-function listTexts({ source, session, handoffs }: SourceSubject): readonly SourceText[] {
-  if (session !== null)
-    return session.messages.map(message => ({
-      text: message.text,
-      sessionId: session.id,
-      messageId: message.id,
-      line: message.line,
-    }));
-  const texts = new Map<string, SourceText>();
-  for (const { handoff } of handoffs)
-    if (handoff.sourceId === source.id && !texts.has(handoff.text))
-      texts.set(handoff.text, { text: handoff.text, sessionId: null, messageId: null, line: handoff.anchor.line });
-  return [...texts.values()];
+/**
+ * Looks through every text of a source, each once: its session's messages, else the handoffs that stand in it. Gives
+ * those in which something was found: most messages hold nothing, and no list of all of them is made.
+ */
+export function findInTexts<Found>(
+  { source, session, handoffs }: SourceSubject,
+  find: (text: string) => readonly Found[],
+): readonly FoundInText<Found>[] {
+  const all: FoundInText<Found>[] = [];
+  if (session !== null) {
+    for (const { text, id, line } of session.messages) {
+      const found = find(text);
+      if (found.length > 0) all.push({ text: { text, sessionId: session.id, messageId: id, line }, found });
+    }
+    return all;
+  }
+  const seen = new Set<string>();
+  for (const { handoff } of handoffs) {
+    const { text, sourceId, anchor } = handoff;
+    if (sourceId !== source.id || seen.has(text)) continue;
+    seen.add(text);
+    const found = find(text);
+    if (found.length > 0) all.push({ text: { text, sessionId: null, messageId: null, line: anchor.line }, found });
+  }
+  return all;
 }
 
 const CONTEXT = 60;
