@@ -99,20 +99,22 @@ export class RunningApp {
     }, urls);
   }
 
-  /** The most memory that the window's process ever had, in MB; null where the system does not tell. */
+  /** The most memory that a window's process ever had resident, in MB; null where the system does not tell. */
   peakMegabytes(): number | null {
-    const family = new Set([this.server.process().pid]);
     if (!existsSync("/proc/self/status")) return null;
-    const pids = readdirSync("/proc").filter(name => /^\d+$/.test(name));
+    const statuses = new Map<number, string>();
+    for (const name of readdirSync("/proc"))
+      if (/^\d+$/.test(name)) statuses.set(Number(name), readIfThere(`/proc/${name}/status`));
+    const isOurs = (pid: number): boolean => {
+      for (let at = pid; at > 1; at = Number(/^PPid:\s+(\d+)/m.exec(statuses.get(at) ?? "")?.[1] ?? 0))
+        if (at === this.server.process().pid) return true;
+      return false;
+    };
     let most: number | null = null;
-    // A child's number is mostly higher than its parent's; twice is enough for those that wrapped around.
-    for (const name of [...pids, ...pids]) {
-      const status = readIfThere(`/proc/${name}/status`);
-      if (!family.has(Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]))) continue;
-      family.add(Number(name));
-      if (!readIfThere(`/proc/${name}/cmdline`).includes("--type=renderer")) continue;
-      const kilobytes = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
-      most = Math.max(most ?? 0, kilobytes / 1024);
+    for (const [pid, status] of statuses) {
+      if (!isOurs(pid) || !readIfThere(`/proc/${pid}/cmdline`).includes("--type=renderer")) continue;
+      const megabytes = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+      most = Math.max(most ?? 0, megabytes);
     }
     return most;
   }

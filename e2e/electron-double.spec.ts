@@ -80,12 +80,14 @@ test("answers a call of its own page's main frame", async ({ double }) => {
   expect(answer).toEqual({ ok: true, value: { roots: [] } });
 });
 
-test("opens what a second start names", async ({ double }) => {
+test("opens what a second start names, without cutting off what the window is doing", async ({ double }) => {
   const directory = await mkdtemp(join(tmpdir(), "countersign-second-"));
   await writeFile(join(directory, "a.md"), "a");
-  const reloaded = double.page.waitForEvent("load");
+  await double.page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await double.ask({ type: "second-start", paths: [directory] });
-  await reloaded;
+  await double.page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(double.page.getByText(/1 could not be read whole/)).toBeVisible();
+  expect(await double.page.evaluate(() => "isSameDocument" in window)).toBe(true);
   const { roots } = await double.page.evaluate(() => window.countersignHost.openInitial({}));
   expect(roots[0]?.entries.map(entry => entry.path)).toEqual(["a.md"]);
   await rm(directory, { recursive: true });

@@ -72,6 +72,8 @@ test("gives the page named, frozen functions and nothing of Node", async ({ open
     "capabilities",
     "chooseFiles",
     "chooseFolder",
+    "openAgain",
+    "openExample",
     "openInitial",
     "reviewerName",
     "saveExport",

@@ -69,3 +69,37 @@ test("a file that has grown keeps its dispositions, and shows the approval as st
   await expect(review().gate.getByText("Approved, and changed since")).toBeVisible();
   await expect(app.page.getByText("Waived").first()).toBeVisible();
 });
+
+test("a review outlives its handoff: read again, a closing that is no longer the end stays, approved and stale", async ({
+  openApp,
+  scratch,
+}) => {
+  const folder = join(scratch, "in");
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, "session.jsonl");
+  const steps = [
+    { user: "Add a cache to the widget" },
+    { edit: "src/cache.ts" },
+    { say: "Done: I added the cache in src/cache.ts. All tests pass." },
+  ];
+  await writeFile(path, buildSessionLines({ steps }));
+  const app = await openApp(folder);
+  const review = new ReviewPage(app.page);
+  const title = /added the cache/;
+  await review.open(title);
+  await review.waiveAll("Seen.");
+  await review.approve();
+
+  const before = await readFile(path, "utf8");
+  const grown = buildSessionLines({ steps: [...steps, { user: "Revert that" }] });
+  await appendFile(path, grown.slice(before.length));
+  await app.page.getByRole("link", { name: "Sources" }).click();
+  await app.page.getByRole("button", { name: "Read again" }).click();
+  await expect(app.page.getByText(/Read 1 file/)).toBeVisible({ timeout: 30_000 });
+
+  await app.page.getByRole("link", { name: "Queue", exact: true }).click();
+  await app.page.getByRole("button", { name: /^Approved/ }).click();
+  await review.open(title);
+  await expect(review.gate.getByText("Approved, and changed since")).toBeVisible();
+  await expect(app.page.getByText(/no longer holds this handoff/).first()).toBeVisible();
+});

@@ -32,6 +32,9 @@ test("reviews the example by keyboard: refused with the reasons, flagged, undone
   await expect(review.gate.getByRole("button", { name: "1 flag stands" })).toBeHidden();
 
   await review.waiveAll("Checked by hand.");
+  await review.giveReason("m", "For the brief.");
+  await expect(app.page.getByText("The note is kept.")).toBeVisible();
+  await expect(review.gate.getByText("Nothing blocks the approval")).toBeVisible();
   await review.approve();
 
   const brief = await review.save(/^Brief \(Markdown\)/);

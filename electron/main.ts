@@ -1,11 +1,10 @@
 import { join, resolve } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, protocol, session } from "electron";
-import { createHost } from "../host/app/app-host.ts";
+import { createHost, type HostSetup } from "../host/app/app-host.ts";
 import { createAppResponder } from "../host/app/app-responder.ts";
 import { openRepositories } from "../host/app/open-repositories.ts";
 import { createRootRegistry } from "../host/app/root-registry.ts";
 import { walkRoot } from "../host/app/walk-root.ts";
-import type { Repositories } from "../host/git/create-repositories.ts";
 import { APP_URL, handleAppScheme, registerAppScheme } from "./app-scheme.ts";
 import { createDialogs } from "./dialogs.ts";
 import { handleHostChannel } from "./host-channel.ts";
@@ -30,11 +29,13 @@ else {
 /** Before `ready`. Nothing here may wait: Electron is ready only when this file has run to its end. */
 function prepareApp(given: Start): void {
   let { paths } = given;
+  let startCount = paths.length > 0 ? 1 : 0;
   let window: BrowserWindow | null = null;
   const isFirst = becomeOnlyInstance(app, paths, secondPaths => {
     if (secondPaths.length > 0) {
+      // The window asks when it has the focus: reloading it would cut off a running import.
       paths = secondPaths;
-      window?.reload();
+      startCount += 1;
     }
     if (window?.isMinimized()) window.restore();
     window?.focus();
@@ -49,7 +50,13 @@ function prepareApp(given: Start): void {
     .whenReady()
     .then(() => openRepositories(given.repositories))
     .then(repositories => {
-      window = openApp(repositories, () => paths);
+      const { exampleDirectory } = given;
+      window = openApp({
+        repositories,
+        exampleDirectory,
+        initialPaths: () => paths,
+        startCount: () => startCount,
+      });
       return window.loadURL(APP_URL);
     })
     .catch(error => {
@@ -59,7 +66,9 @@ function prepareApp(given: Start): void {
 }
 
 /** After `ready`: the guards of the session, then what the window talks to, then the window. */
-function openApp(repositories: Repositories, initialPaths: () => readonly string[]): BrowserWindow {
+function openApp(
+  given: Pick<HostSetup, "repositories" | "exampleDirectory" | "initialPaths" | "startCount">,
+): BrowserWindow {
   lockDownSession(session.defaultSession, app.isPackaged);
   setApplicationMenu(process.platform, app.isPackaged);
   const roots = createRootRegistry(walkRoot);
@@ -67,7 +76,7 @@ function openApp(repositories: Repositories, initialPaths: () => readonly string
   const window = createWindow(join(builtDirectory, "electron", "preload.cjs"), app.isPackaged);
   const dialogs = createDialogs(dialog, window);
   const version = app.getVersion();
-  const host = createHost({ shell: "electron", version, roots, repositories, dialogs, initialPaths });
+  const host = createHost({ ...given, shell: "electron", version, roots, dialogs });
   handleHostChannel(ipcMain, host, window.webContents.id);
   return window;
 }

@@ -11,6 +11,8 @@ async function call<M extends HostMethod>(method: M, request: HostRequest<M>): P
 const host: Host = Object.freeze({
   capabilities: request => call("capabilities", request),
   openInitial: request => call("openInitial", request),
+  openAgain: request => call("openAgain", request),
+  openExample: request => call("openExample", request),
   chooseFolder: request => call("chooseFolder", request),
   chooseFiles: request => call("chooseFiles", request),
   saveExport: request => call("saveExport", request),

@@ -9,6 +9,8 @@ import { readStartArguments } from "./start-arguments.ts";
 export interface Start {
   readonly paths: readonly string[];
   readonly repositories: readonly string[];
+  /** Where the example library stands. */
+  readonly exampleDirectory: string;
 }
 
 /** Reads the command line, and moves the app's data where a test says, before anything has touched it. */
@@ -22,6 +24,7 @@ export function readStart(
   const { dataDirectory, repositories } = options.value;
   // SECURITY: only in development: a shipped app's library cannot be exchanged by a crafted shortcut.
   if (dataDirectory !== null && !app.isPackaged) app.setPath("userData", dataDirectory);
-  const paths = resolveInitialPaths(options.value, process.cwd(), join(resourcesDirectory, "fixtures", "example"));
-  return paths.ok ? ok({ paths: paths.value, repositories }) : paths;
+  const exampleDirectory = join(resourcesDirectory, "fixtures", "example");
+  const paths = resolveInitialPaths(options.value, process.cwd(), exampleDirectory);
+  return paths.ok ? ok({ paths: paths.value, repositories, exampleDirectory }) : paths;
 }

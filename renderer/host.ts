@@ -36,6 +36,8 @@ async function post(method: HostMethod, request: unknown): Promise<unknown> {
 export const host: Host = {
   capabilities: request => call("capabilities", request),
   openInitial: request => call("openInitial", request),
+  openAgain: request => call("openAgain", request),
+  openExample: request => call("openExample", request),
   chooseFolder: request => call("chooseFolder", request),
   chooseFiles: request => call("chooseFiles", request),
   saveExport: request => call("saveExport", request),

@@ -25,7 +25,8 @@ const readVersion = (): string => {
 };
 
 async function main(options: StartOptions): Promise<void> {
-  const paths = resolveInitialPaths(options, process.cwd(), join(projectDirectory, "fixtures", "example"));
+  const exampleDirectory = join(projectDirectory, "fixtures", "example");
+  const paths = resolveInitialPaths(options, process.cwd(), exampleDirectory);
   if (!paths.ok) return fail(paths.error.message, 2);
   const { platform, env } = process;
   const dataDirectory = options.dataDirectory ?? findDataDirectory(platform, env, homedir());
@@ -34,6 +35,7 @@ async function main(options: StartOptions): Promise<void> {
     paths: paths.value,
     dataDirectory,
     rendererDirectory: join(projectDirectory, "dist", "renderer"),
+    exampleDirectory,
     version: readVersion(),
     roots: createRootRegistry(walkRoot),
     repositories: await openRepositories(options.repositories),

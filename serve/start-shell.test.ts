@@ -30,6 +30,7 @@ async function start(port = 0, paths: readonly string[] = [join(scratch, "input"
     paths,
     dataDirectory: join(scratch, data),
     rendererDirectory: join(scratch, "renderer"),
+    exampleDirectory: join(scratch, "example"),
     version: "1.2.3",
     roots: createRootRegistry(walkRoot),
     repositories: { hasRepository: false, ask: async () => [] },

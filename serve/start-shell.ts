@@ -14,6 +14,7 @@ export interface ShellSetup {
   readonly paths: readonly string[];
   readonly dataDirectory: string;
   readonly rendererDirectory: string;
+  readonly exampleDirectory: string;
   readonly version: string;
   readonly roots: RootRegistry;
   readonly repositories: Repositories;
@@ -47,6 +48,7 @@ export async function startShell(setup: ShellSetup): Promise<Result<StartedShell
   }
   const { server, port } = listening.value;
   let paths = setup.paths;
+  let startCount = paths.length > 0 ? 1 : 0;
   const session = createSession(port);
   const host = createHost({
     shell: "browser",
@@ -55,10 +57,13 @@ export async function startShell(setup: ShellSetup): Promise<Result<StartedShell
     repositories: setup.repositories,
     dialogs: null,
     initialPaths: () => paths,
+    startCount: () => startCount,
+    exampleDirectory: setup.exampleDirectory,
   });
   const respond = createAppResponder(setup.rendererDirectory, setup.roots);
   const openPaths = (opened: readonly string[]) => {
     paths = opened;
+    if (opened.length > 0) startCount += 1;
   };
   const { version } = setup;
   server.on("request", createRequestListener({ port, host, session, respond, version, controlSecret, openPaths }));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -25,6 +25,8 @@ const setUp = (dialogs: Partial<HostDialogs> | null) =>
       ...dialogs,
     },
     initialPaths: () => [scratch, join(scratch, "missing")],
+    startCount: () => 1,
+    exampleDirectory: join(scratch, "example"),
   });
 
 const save = (path: string | null, text = "brief", suggestedName = "brief.md") =>
@@ -32,7 +34,7 @@ const save = (path: string | null, text = "brief", suggestedName = "brief.md") =
 
 describe("createHost", () => {
   it("says what each shell can do", async () => {
-    const common = { version: "1.2.3", hasRepository: true };
+    const common = { version: "1.2.3", hasRepository: true, startCount: 1 };
     const browser = { ...common, shell: "browser", canChoose: false, saves: "download" };
     const electron = { ...common, shell: "electron", canChoose: true, saves: "dialog" };
     expect(await setUp(null).capabilities({})).toEqual(browser);
@@ -46,6 +48,24 @@ describe("createHost", () => {
       [[{ path: "a.md", sizeBytes: 3 }], []],
       [[], ["gone"]],
     ]);
+  });
+
+  it("opens the example library", async () => {
+    mkdirSync(join(scratch, "example"));
+    writeFileSync(join(scratch, "example", "HANDOFF.md"), "# Handoff");
+    const { roots } = await setUp(null).openExample({});
+    expect(roots.map(root => root.entries.map(entry => entry.path))).toEqual([["HANDOFF.md"]]);
+  });
+
+  it("walks again, once each, what was given and what was opened since, with the same identity and its new size", async () => {
+    writeFileSync(join(scratch, "a.md"), "abc");
+    const host = setUp({ chooseFiles: async () => [join(scratch, "a.md")] });
+    const first = await host.chooseFiles({});
+    writeFileSync(join(scratch, "a.md"), "abcdef");
+    const { roots } = await host.openAgain({});
+    expect(roots).toHaveLength(3);
+    expect(roots[0]?.identity).toBe(first.roots[0]?.identity);
+    expect(roots[0]?.entries).toEqual([{ path: "a.md", sizeBytes: 6 }]);
   });
 
   it("opens each chosen file as a root of its own", async () => {

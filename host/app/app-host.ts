@@ -23,6 +23,10 @@ export interface HostSetup {
   readonly dialogs: HostDialogs | null;
   /** The paths given at the start; asked anew, since a second start hands its paths to the first. */
   initialPaths(): readonly string[];
+  /** How many starts have given paths. */
+  startCount(): number;
+  /** Where the example library stands. */
+  readonly exampleDirectory: string;
 }
 
 /** What a name can be on every system: no path, no control character, nothing that hides the file. */
@@ -35,8 +39,10 @@ const safeName = (suggestedName: string): string =>
 /** The host contract's one implementation: both shells make theirs here. */
 export function createHost(setup: HostSetup): Host {
   const { dialogs, repositories } = setup;
+  const opened = new Set<string>();
   const open = async (paths: readonly string[]): Promise<HostResponse<"openInitial">> => {
     const roots = [];
+    for (const path of paths) opened.add(path);
     // One after the other: a walk already keeps the disk busy.
     for (const path of paths) roots.push(await setup.roots.open(path));
     return { roots };
@@ -48,8 +54,11 @@ export function createHost(setup: HostSetup): Host {
       saves: dialogs === null ? "download" : "dialog",
       hasRepository: repositories.hasRepository,
       version: setup.version,
+      startCount: setup.startCount(),
     }),
     openInitial: () => open(setup.initialPaths()),
+    openAgain: () => open([...new Set([...opened, ...setup.initialPaths()])]),
+    openExample: () => open([setup.exampleDirectory]),
     chooseFolder: async () => {
       const path = await dialogs?.chooseFolder();
       return open(typeof path === "string" ? [path] : []);

@@ -11,6 +11,8 @@ const host: Host = createHost({
   repositories: { hasRepository: false, ask: async () => [] },
   dialogs: null,
   initialPaths: () => ["/nowhere/team"],
+  startCount: () => 1,
+  exampleDirectory: "/nowhere/example",
 });
 
 const codeOf = async (method: string, payload: unknown, on: Host = host): Promise<string> => {

@@ -23,7 +23,7 @@ export async function approveHandoff(handoffId: HandoffId): Promise<Result<Appro
   if (stamp === null) return NO_REVIEWER;
   const nowMs = Date.parse(stamp.atIso);
   const [view, review] = await Promise.all([readHandoffView(db, handoffId), readReviewView(db, handoffId, nowMs)]);
-  if (view === null || review === null)
+  if (view === null || review === null || (view.row.isGone && review.state.standing !== "approved"))
     return err({ code: "HANDOFF_GONE", message: "This handoff is no longer in the library: its source has changed." });
   const { log, state, policy } = review;
   const head = logHead(log, handoffId);

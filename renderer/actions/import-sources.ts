@@ -69,6 +69,12 @@ async function importShellRoots(roots: readonly ImportRoot[]): Promise<"started"
 /** Imports what was dropped on the window, or chosen in the browser's own dialog. */
 export const importChosen = (chosen: readonly ChosenFile[]): Promise<void> => run(buildChosenRoots(chosen), "import");
 
+/** Opens the example library that comes with the app. */
+export const importExample = async () => importShellRoots(buildShellRoots((await host.openExample({})).roots));
+
+/** Reads everything again that this shell has opened. `cancelled`: it has opened nothing since it started. */
+export const readAgain = async () => importShellRoots(buildShellRoots((await host.openAgain({})).roots));
+
 /** Judges anew all that the library holds: after the policy has changed, or the program. */
 export const rebuildLibrary = (): Promise<void> => run([], "rebuild");
 
@@ -88,7 +94,15 @@ export function dismissImport(): void {
 export async function openLibrary(): Promise<void> {
   // Refused in some browsers and in private windows: then the browser may remove the library when the disk is full.
   await navigator.storage?.persist?.().catch(() => false);
+  let { startCount } = await host.capabilities({});
   const roots = buildShellRoots((await host.openInitial({})).roots);
+  // A second start hands its paths to this app and gives its window the focus.
+  window.addEventListener("focus", async () => {
+    const { startCount: count } = await host.capabilities({});
+    if (count === startCount) return;
+    startCount = count;
+    await importShellRoots(buildShellRoots((await host.openInitial({})).roots));
+  });
   if (roots.length > 0) await run(roots, "import");
   else if (await needsRebuild(library())) await run([], "rebuild");
   // When the queue is drawn and nothing else is to be done.

@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<BlockCode, readonly [one: string, many: string]>> =
   "accepted-in-bulk": ["record accepted in bulk", "records accepted in bulk"],
   "checkpoint-too-old": ["checkpoint too old", "checkpoints too old"],
   "source-unverified": ["source changed", "sources changed"],
+  "handoff-gone": ["handoff no longer in its source", "handoffs no longer in their source"],
 };
 
 /** What still stands in the way of an approval, and the ways on. */

@@ -129,6 +129,7 @@ function buildColumns(nowMs: number, selectedId: HandoffId | null, hrefOf: (id: 
           <div className="queue-origin">
             <HostileText text={[item.project, fromText(item), item.task].filter(Boolean).join(" · ")} />
             {item.isSuperseded && <span className="chip is-unchecked">an earlier version</span>}
+            {item.isGone && <span className="chip is-stale">no longer in its source</span>}
           </div>
         </>
       ),

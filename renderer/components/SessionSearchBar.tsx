@@ -26,7 +26,10 @@ export const SessionSearchBar = ({ inputRef, query, hitCount, hitIndex, isWhole,
         onChange={event => onQuery(event.target.value)}
         onKeyDown={event => {
           if (event.key === "Enter") onStep(event.shiftKey ? -1 : 1);
-          if (event.key === "Escape") onQuery("");
+          if (event.key !== "Escape") return;
+          // A second Escape leaves the field, and a third the session.
+          if (query === "") event.currentTarget.blur();
+          else onQuery("");
         }}
       />
     </label>

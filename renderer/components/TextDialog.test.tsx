@@ -26,6 +26,19 @@ describe("TextDialog", () => {
     expect(events.onDone).toHaveBeenCalledWith("rerun in CI");
   });
 
+  test("keeps Ctrl with Enter to itself, so that the screen behind it does not act on it too", async () => {
+    const events = show();
+    const reached: boolean[] = [];
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Enter") reached.push(event.defaultPrevented);
+    };
+    window.addEventListener("keydown", onKey);
+    await userEvent.type(screen.getByLabelText("Why"), "seen{Control>}{Enter}{/Control}");
+    window.removeEventListener("keydown", onKey);
+    expect(events.onDone).toHaveBeenCalledWith("seen");
+    expect(reached).toEqual([true]);
+  });
+
   test("may be left empty where the words are optional", async () => {
     const events = show(true);
     await userEvent.click(screen.getByRole("button", { name: "Waive" }));

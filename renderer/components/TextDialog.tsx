@@ -45,7 +45,10 @@ export function TextDialog(props: Props) {
           if (isReady) onDone(text.trim());
         }}
         onKeyDown={event => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          // The dialog may be gone before the key reaches the screen, where it would approve the handoff.
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
         }}
       >
         {children}

@@ -21,6 +21,7 @@ export interface QueueItem {
   readonly turn: "reviewer" | "predecessor" | "approved" | "approved-stale";
   readonly news: "new" | "changed" | null;
   readonly isSuperseded: boolean;
+  readonly isGone: boolean;
 }
 
 export const TURN_WORDS: Readonly<Record<QueueItem["turn"], string>> = {

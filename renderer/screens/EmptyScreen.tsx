@@ -1,3 +1,4 @@
+import { importExample } from "../actions/import-sources.ts";
 import { Logo } from "../components/Logo.tsx";
 import { OpenButtons } from "./OpenButtons.tsx";
 
@@ -12,13 +13,16 @@ export const EmptyScreen = () => (
     </p>
     <div className="empty-actions">
       <OpenButtons isPrimary />
+      <button type="button" className="button" onClick={() => void importExample()}>
+        Open the example
+      </button>
     </div>
     <p>
       or drop them anywhere on this window. Transcripts (<code>.jsonl</code>), team folders, checkpoints and{" "}
       <code>HANDOFF.md</code> files are recognised by themselves.
     </p>
     <p className="empty-example">
-      To look around first, start it with the example library: <code>npm start -- --example</code>
+      The example is a small project with a handoff that must not be relied on, and its healthy twin.
     </p>
     <p className="empty-promise">Nothing leaves this machine, and nothing that you open is changed.</p>
   </div>

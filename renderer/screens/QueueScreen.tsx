@@ -91,7 +91,8 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
               placeholder="Search handoffs"
               onChange={event => setQuery(event.target.value)}
               onKeyDown={event => {
-                if (event.key === "Escape") setQuery("");
+                if (event.key === "Escape" && query === "") event.currentTarget.blur();
+                else if (event.key === "Escape") setQuery("");
                 if (event.key === "ArrowDown" || event.key === "Enter") move(0);
               }}
             />

@@ -12,6 +12,7 @@ import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewPane } from "./ReviewPane.tsx";
 import {
   buildSections,
+  findingsOf,
   isOpened,
   isUndecided,
   keyOfBlock,
@@ -88,7 +89,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   const decide = (word: Disposition): void => {
     if (current === null || isLocked) return;
     if (word === "flag" || word === "waive") setDialog({ type: word, item: current });
-    else if (word === "accept" && current.type === "finding" && current.finding.severity === "blocker")
+    else if (word === "accept" && findingsOf(current).some(finding => finding.severity === "blocker"))
       announce("A blocker is not accepted: waive it with a reason, or flag it.");
     else void enterWord(current, targetOf(current), word, null);
   };

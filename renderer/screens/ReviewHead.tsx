@@ -78,6 +78,7 @@ export function ReviewHead({ view, nowMs }: { readonly view: HandoffView; readon
         {previous !== undefined && <a href={handoffHash(previous.id)}>← version {index}</a>}
         {next !== undefined && <a href={handoffHash(next.id)}>version {index + 2} →</a>}
       </p>
+      {row.isGone && <p className="is-stale">Its source no longer holds this handoff. It is shown as it last stood.</p>}
       <VerdictBar counts={judged.counts} />
       <Legend counts={judged.counts} />
     </div>

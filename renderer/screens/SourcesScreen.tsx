@@ -1,14 +1,22 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { SourceStatus } from "../../shared/model/source.ts";
+import { readAgain } from "../actions/import-sources.ts";
 import { SourceFilters } from "../components/SourceFilters.tsx";
 import { SourceTable } from "../components/SourceTable.tsx";
 import { sizeText } from "../components/size-text.ts";
+import { announce } from "../state/announcement.ts";
 import { useQueue, useSessions, useSources } from "../store/live.ts";
 import { OpenButtons } from "./OpenButtons.tsx";
 import { OpenedRoots } from "./OpenedRoots.tsx";
 import { goTo, sourcesHash } from "./route.ts";
 import { buildSourceItems, countStatuses, filterSources } from "./source-items.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+/** The files may have changed on the disk since they were read. */
+async function onReadAgain(): Promise<void> {
+  if ((await readAgain()) === "cancelled")
+    announce("This window knows no path to read again: open the folder or drop the files once more.");
+}
 
 /** What was read, and what was not and why. */
 export function SourcesScreen({ onlyIssues }: { readonly onlyIssues: boolean }) {
@@ -51,6 +59,9 @@ export function SourcesScreen({ onlyIssues }: { readonly onlyIssues: boolean }) 
             of {sources.length.toLocaleString()} {sources.length === 1 ? "file" : "files"}, {sizeText(sizeBytes)}
           </span>
         </p>
+        <button type="button" className="button" onClick={() => void onReadAgain()}>
+          Read again
+        </button>
       </div>
       <OpenedRoots />
       {sources.length === 0 ? (

@@ -71,6 +71,10 @@ export const targetOf = (item: ReviewItem): ReviewTarget =>
     ? { type: "record", recordId: item.record.id }
     : { type: "finding", fingerprint: item.finding.fingerprint };
 
+/** What was found about an item. */
+export const findingsOf = (item: ReviewItem): readonly Finding[] =>
+  item.type === "record" ? item.findings : [item.finding];
+
 /** The reviewer's word on an item as it stands. */
 export const wordOn = (state: ReviewState, item: ReviewItem): StandingDisposition | null =>
   item.type === "record"
@@ -107,7 +111,7 @@ export interface EvidenceEntry {
 /** The evidence of an item, each place once, the strongest first. */
 export function evidenceOf(item: ReviewItem): readonly EvidenceEntry[] {
   const anchor = item.type === "record" ? item.record.anchor : null;
-  const findings = item.type === "record" ? item.findings : [item.finding];
+  const findings = findingsOf(item);
   const judged = item.type === "record" ? item.judged : null;
   const proofs = [
     ...findings.flatMap(finding => finding.evidence),

@@ -35,6 +35,7 @@ export function buildHandoffRows(audit: Audit): readonly DerivedHandoff[] {
       findings: own,
       unchecked: unchecked.get(handoff.id) ?? [],
       recordDigests,
+      isGone: false,
     };
     const sourcePath = paths.get(handoff.sourceId) ?? "";
     const session = sessionLink === null ? undefined : sessions.get(sessionLink.sessionId);
@@ -62,6 +63,7 @@ export function buildHandoffRows(audit: Audit): readonly DerivedHandoff[] {
       position: handoff.position,
       // The age is left out: it moves with every judgement, and nothing that was reviewed moves with it.
       digest: quickHash(JSON.stringify({ ...detail, ageSeconds: null, project })),
+      isGone: false,
     };
     return { row, detail };
   });

@@ -4,11 +4,25 @@ import type { ContentRow } from "./kept-rows.ts";
 /** Where the bytes of a content stand; `sizeBytes` bounds them, since a longer content may share the blocks. */
 export type ContentPlace = Pick<ContentRow, "contentKey" | "sizeBytes">;
 
-/** The bytes of a content, block by block. Throws where a block is missing: the library is damaged. */
+/**
+ * The bytes of a content, block by block, the next one fetched while one is read. Throws where a block is missing: the
+ * library is damaged.
+ */
 export async function* readContent(db: Library, place: ContentPlace, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < place.sizeBytes; start += BLOCK_BYTES) {
+  const blockCount = Math.ceil(place.sizeBytes / BLOCK_BYTES);
+  const fetchBlock = (n: number): Promise<Uint8Array> | null => {
+    if (n >= blockCount) return null;
+    const fetching = readBlock(db, place, n);
+    // It throws when its turn comes; until then nobody listens.
+    fetching.catch(() => undefined);
+    return fetching;
+  };
+  let ahead = fetchBlock(0);
+  for (let n = 1; ahead !== null; n += 1) {
     signal?.throwIfAborted();
-    yield await readBlock(db, place, start / BLOCK_BYTES);
+    const block = await ahead;
+    ahead = fetchBlock(n);
+    yield block;
   }
 }
 

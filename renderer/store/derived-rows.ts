@@ -6,7 +6,8 @@ import type { ReviewState } from "../../shared/model/review.ts";
 import type { SessionFacts } from "../../shared/model/session.ts";
 import type { Source } from "../../shared/model/source.ts";
 
-// Derived rows are rebuilt from the kept ones whenever DERIVED_VERSION moves. Rebuilding twice is rebuilding once.
+// Derived rows are rebuilt from the kept ones whenever DERIVED_VERSION moves. Rebuilding twice is rebuilding once. What
+// cannot be made again is not thrown away: a reviewed handoff that its source no longer holds stays as it last stood.
 
 /** What reading the current revision of a source gave, with the findings that belong to no handoff. */
 export interface ReadingRow extends Source {
@@ -39,6 +40,8 @@ export interface HandoffRow {
   readonly position: number;
   /** Moves when anything that the reviewer would see of it does. */
   readonly digest: string;
+  /** It was reviewed, and its source no longer holds it: this is how it last stood. */
+  readonly isGone: boolean;
 }
 
 /** Everything of one handoff: what the review screen needs, in one read. */
@@ -56,6 +59,8 @@ export interface HandoffDetailRow {
   readonly unchecked: readonly Unchecked[];
   /** Per record id. */
   readonly recordDigests: Readonly<Record<string, string>>;
+  /** As in HandoffRow. */
+  readonly isGone: boolean;
 }
 
 /** What a review log comes to, as the queue lists it. */

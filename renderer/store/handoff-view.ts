@@ -89,11 +89,20 @@ export async function readReviewView(db: Library, id: HandoffId, nowMs: number):
     log,
     state,
     policy,
-    blocks: approvalBlocks(view.judged, view.findings, state, policy, { nowMs, sources }),
+    blocks: [
+      ...(detail.isGone ? [goneBlock(id)] : []),
+      ...approvalBlocks(view.judged, view.findings, state, policy, { nowMs, sources }),
+    ],
     orphanedRecordIds: [...state.records.keys()].filter(recordId => !known.has(recordId)),
     approval: await readApproval(db, state, detail),
   };
 }
+
+const goneBlock = (handoffId: HandoffId): Block => ({
+  code: "handoff-gone",
+  target: { type: "handoff", handoffId },
+  message: "Its source no longer holds this handoff: what is shown is how it last stood, and cannot be approved.",
+});
 
 async function readVersions(db: Library, row: HandoffRow): Promise<readonly HandoffRow[]> {
   const versions = [row];

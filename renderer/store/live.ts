@@ -74,15 +74,3 @@ export const usePolicy = (): PolicyRow | null | undefined =>
 /** The reviewer's name; empty until it was given. */
 export const useReviewer = (): string | undefined =>
   useLiveQuery(async () => (await library().meta.get("reviewer"))?.value ?? "", []);
-
-/** Reviews whose handoff is no longer in the library: kept, and listed. */
-export const useOrphanedReviews = (): readonly HandoffId[] | undefined =>
-  useLiveQuery(async () => {
-    const db = library();
-    const [reviewed, known] = await Promise.all([
-      db.reviewSummaries.toCollection().primaryKeys(),
-      db.handoffs.toCollection().primaryKeys(),
-    ]);
-    const present = new Set(known);
-    return reviewed.filter(id => !present.has(id));
-  }, []);

@@ -33,12 +33,16 @@ export async function readMessages(
   return messages;
 }
 
-/** A session with all its messages; null where the library does not have it. */
-export async function readSession(db: Library, sessionId: SessionId): Promise<Session | null> {
+/** A session with all its messages; null where the library does not have it. Throws where the signal is aborted. */
+export async function readSession(
+  db: Library,
+  sessionId: SessionId,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<(SessionRow & Session) | null> {
   const row = await db.sessions.get(sessionId);
   const format = FORMATS.find(candidate => candidate.id === row?.format);
   if (row === undefined || format === undefined) return null;
-  return { ...row, messages: await parse(format, row, readContent(db, row)) };
+  return { ...row, messages: await parse(format, row, readContent(db, row, signal), signal) };
 }
 
 /** The position of a message, looked up by the line that evidence names; null where the session does not have it. */
@@ -95,7 +99,7 @@ async function readCachedPack(db: Library, session: SessionRow, pack: MessagePac
 }
 
 /** The messages of one pack, read from the session's bytes by the format that read them first. */
-export async function readPack(db: Library, session: SessionRow, pack: MessagePackRow): Promise<readonly Message[]> {
+async function readPack(db: Library, session: SessionRow, pack: MessagePackRow): Promise<readonly Message[]> {
   const format = FORMATS.find(candidate => candidate.id === session.format);
   if (format === undefined) return [];
   const bytes = await readRange(db, session, pack.byteStart, pack.byteEnd);
@@ -124,13 +128,14 @@ async function parse(
   format: Format,
   session: SessionRow,
   chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[],
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<readonly Message[]> {
   const parsed = await format.parse({
     sourceId: session.sourceId,
     path: session.sourcePath,
     sizeBytes: session.sizeBytes,
     chunks: Symbol.asyncIterator in chunks ? chunks : oneByOne(chunks),
-    signal: new AbortController().signal,
+    signal,
   });
   return parsed.session?.messages ?? [];
 }

@@ -85,13 +85,33 @@ describe("dispositions", () => {
     expect((await readReviewView(db, id, 0))?.orphanedRecordIds).toEqual([gone]);
   });
 
-  it("stay in the log of a handoff that is gone, and are listed with it", async () => {
+  it("keep their handoff where its source no longer holds it, marked and not to be approved", async () => {
+    const { library, db, id, accept } = await openReviewed();
+    await saveReviewAct(db, accept, stamp());
+    const before = await readHandoffView(db, id);
+    await importInto(library, [folderOf({ "a.jsonl": "{}\n" })]);
+    const gone = await readHandoffView(db, id);
+    expect(gone?.row.isGone).toBe(true);
+    expect(gone?.judged.handoff.records).toEqual(before?.judged.handoff.records);
+    const review = await readReviewView(db, id, 0);
+    expect(review?.log).toHaveLength(1);
+    expect(review?.blocks[0]?.code).toBe("handoff-gone");
+    expect((await readQueue(db)).map(row => [row.id, row.decidedCount])).toEqual([[id, 1]]);
+  });
+
+  it("find their handoff again when its source holds it again", async () => {
     const { library, db, id, accept } = await openReviewed();
     await saveReviewAct(db, accept, stamp());
     await importInto(library, [folderOf({ "a.jsonl": "{}\n" })]);
-    expect(await readReviewView(db, id, 0)).toBeNull();
-    expect(await db.reviewEvents.count()).toBe(1);
-    expect(await db.reviewSummaries.get(id)).toMatchObject({ decidedCount: 1 });
+    await importInto(library, [folderOf({ "a.jsonl": buildTestSession() })]);
+    expect((await readHandoffView(db, id))?.row.isGone).toBe(false);
+    expect((await readReviewView(db, id, 0))?.blocks.map(block => block.code)).not.toContain("handoff-gone");
+  });
+
+  it("are none of a handoff that nobody reviewed: that one goes with its source", async () => {
+    const { library, db, id } = await openReviewed();
+    await importInto(library, [folderOf({ "a.jsonl": "{}\n" })]);
+    expect(await readHandoffView(db, id)).toBeNull();
   });
 });
 

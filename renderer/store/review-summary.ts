@@ -54,6 +54,12 @@ export interface StandingApproval {
   readonly isStale: boolean;
 }
 
+const GONE: ApprovalChange = {
+  code: "gone",
+  recordId: null,
+  message: "Its source no longer holds this handoff; it is shown as it last stood.",
+};
+
 /** Null where no approval stands. */
 export async function readApproval(
   db: Library,
@@ -68,6 +74,7 @@ export async function readApproval(
   const sessionId = detail.sessionLink?.sessionId ?? null;
   const sources = await readReviewedSources(db, { sourceId: detail.handoff.sourceId, sessionId });
   const policy = (await db.policies.toCollection().last())?.policy ?? {};
-  const changes = approvalStaleness(verified.value, { judged: judgedOf(detail), sources, policy, ruleset: RULESET });
+  const current = { judged: judgedOf(detail), sources, policy, ruleset: RULESET };
+  const changes = [...(detail.isGone ? [GONE] : []), ...approvalStaleness(verified.value, current)];
   return { receipt: verified.value, changes, isStale: approval.isEditedSince || changes.length > 0 };
 }

@@ -6,7 +6,7 @@ import { DERIVED_VERSION, type Library } from "./database.ts";
 import type { MessagePackRow, SessionRow } from "./derived-rows.ts";
 import type { AnswerRow, ContentRow, RootRow, SourceRevision, SourceRow } from "./kept-rows.ts";
 import type { PackDraft } from "./message-packs.ts";
-import { saveReviewSummary, summaryTables } from "./review-summary.ts";
+import { readLog, saveReviewSummary, summaryTables } from "./review-summary.ts";
 import type { StagedContent } from "./staging.ts";
 
 /** All that an import found, ready to be committed. */
@@ -131,17 +131,35 @@ async function saveSessions(
 
 async function saveHandoffs(db: Library, audit: Audit) {
   const derived = buildHandoffRows(audit);
-  const before = new Map((await db.handoffs.toArray()).map(row => [row.id, row.digest]));
+  const rows = await db.handoffs.toArray();
+  const before = new Map(rows.map(row => [row.id, row.digest]));
   const changed = derived.filter(({ row }) => before.get(row.id) !== row.digest);
   const now = new Set(derived.map(({ row }) => row.id));
-  const gone = [...before.keys()].filter(id => !now.has(id));
+  const gone = rows.filter(row => !now.has(row.id) && !row.isGone).map(row => row.id);
   await db.handoffs.bulkPut(changed.map(({ row }) => row));
   await db.handoffDetails.bulkPut(changed.map(({ detail }) => detail));
-  await db.handoffs.bulkDelete(gone);
-  await db.handoffDetails.bulkDelete(gone);
-  await recountReviews(db, new Set(changed.map(({ row }) => row.id)));
+  const kept = await keepReviewed(db, gone);
+  const lost = gone.filter(id => !kept.has(id));
+  await db.handoffs.bulkDelete(lost);
+  await db.handoffDetails.bulkDelete(lost);
+  await recountReviews(db, new Set([...changed.map(({ row }) => row.id), ...kept]));
   const newHandoffs = changed.filter(({ row }) => !before.has(row.id)).length;
   return { newHandoffs, changedHandoffs: changed.length - newHandoffs, goneHandoffs: gone.length };
+}
+
+/** Marks those of the handoffs that were reviewed as gone, and gives them: a review is never dropped with its subject. */
+async function keepReviewed(db: Library, gone: readonly HandoffId[]): Promise<ReadonlySet<HandoffId>> {
+  const kept = new Set<HandoffId>();
+  for (const id of gone) {
+    const row = await db.handoffs.get(id);
+    const detail = await db.handoffDetails.get(id);
+    if (row === undefined || detail === undefined || (await readLog(db, id)).length === 0) continue;
+    // Another digest, so that it is new again when its source holds it again.
+    await db.handoffs.put({ ...row, isGone: true, digest: `gone ${row.digest}` });
+    await db.handoffDetails.put({ ...detail, isGone: true });
+    kept.add(id);
+  }
+  return kept;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { MessageId, SessionId } from "../../shared/model/ids.ts";
+import type { Session } from "../../shared/model/session.ts";
 import type { Library } from "./database.ts";
-import { packsOf, readPack } from "./message-reader.ts";
+import type { SessionRow } from "./derived-rows.ts";
+import { readSession } from "./message-reader.ts";
 
 /** One place at which a search found its words. Offsets are UTF-16 units in the message's text. */
 export interface SearchHit {
@@ -29,8 +31,11 @@ interface SearchableText {
  */
 export class SessionSearch {
   private readonly db: Library;
-  private held: { readonly sessionId: SessionId; readonly sha256: string; readonly texts: SearchableText[] } | null =
-    null;
+  private held: {
+    readonly sessionId: SessionId;
+    readonly sha256: string;
+    readonly texts: readonly SearchableText[];
+  } | null = null;
 
   constructor(db: Library) {
     this.db = db;
@@ -59,14 +64,14 @@ export class SessionSearch {
     const isHeld =
       held?.sessionId === sessionId && held.sha256 === session.sha256 && held.texts.length === session.messageCount;
     if (isHeld) return held.texts;
-    const texts: SearchableText[] = [];
-    for (const key of await packsOf(this.db, session).primaryKeys()) {
-      signal.throwIfAborted();
-      const pack = await this.db.messagePacks.get(key);
-      if (pack === undefined) continue;
-      for (const { id, text } of await readPack(this.db, session, pack)) texts.push({ id, text });
-    }
-    this.held = { sessionId, sha256: session.sha256, texts };
+    const read = await readSession(this.db, sessionId, signal);
+    return read === null ? [] : this.hold(read);
+  }
+
+  /** Keeps the text of a session that was read for something else, so that searching it need not read it again. */
+  hold({ id: sessionId, sha256, messages }: Session & Pick<SessionRow, "sha256">): readonly SearchableText[] {
+    const texts = messages.map(({ id, text }) => ({ id, text }));
+    this.held = { sessionId, sha256, texts };
     return texts;
   }
 }

@@ -27,7 +27,9 @@ const HANDLERS: {
   search: ({ sessionId, query }, signal) => search.search(sessionId, query, signal),
   async events({ sessionId }) {
     const session = await readSession(db, sessionId);
-    return session === null ? [] : readEvents(session);
+    if (session === null) return [];
+    search.hold(session);
+    return readEvents(session);
   },
   async raw({ sessionId, byteStart, byteEnd }) {
     const session = await db.sessions.get(sessionId);

@@ -61,10 +61,16 @@ export const HOST_CONTRACT = {
       /** Whether any repository is configured, so that asking can answer. */
       hasRepository: z.boolean(),
       version: z.string(),
+      /** Counts the starts of the app that handed it paths: where it has moved, openInitial gives others. */
+      startCount: z.int().nonnegative(),
     }),
   },
   /** The paths given at the start, or the example; walked anew on each call. Empty where none was given. */
   openInitial: { request: NothingSchema, response: OpenedSchema },
+  /** Everything that this shell has opened since it started, walked anew: files may have changed on the disk. */
+  openAgain: { request: NothingSchema, response: OpenedSchema },
+  /** The example library that comes with the app. */
+  openExample: { request: NothingSchema, response: OpenedSchema },
   /** A folder that the user picks in a native dialog; no root where they cancel or the shell has no dialog. */
   chooseFolder: { request: NothingSchema, response: OpenedSchema },
   /** Files that the user picks, each a root of its own; none where they cancel or the shell has no dialog. */

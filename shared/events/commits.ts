@@ -41,12 +41,19 @@ function mayCommit(call: ShellCall, output: string): boolean {
 const lastMaker = (call: ShellCall): number =>
   call.commands.findLastIndex(command => MAKERS.has(readGit(command)?.verb ?? ""));
 
+function matchCommitLines(text: string): readonly RegExpExecArray[] {
+  const lines: RegExpExecArray[] = [];
+  // Every search starts where it is told to: `matchAll` would make an expression of its own for each output.
+  COMMIT_LINE.lastIndex = 0;
+  for (let match = COMMIT_LINE.exec(text); match !== null; match = COMMIT_LINE.exec(text)) lines.push(match);
+  return lines;
+}
+
 /** The commits that a shell call's output shows being made: `[main abc1234] subject`. */
 export function findCommits(sessionId: SessionId, call: ShellCall): readonly Indexed<CommitEvent>[] {
   const { result, output } = call;
   if (result === null || call.refused || call.backgroundId !== null) return [];
-  const lines =
-    output.text.includes("] ") && mayCommit(call, output.text) ? Array.from(output.text.matchAll(COMMIT_LINE)) : [];
+  const lines = output.text.includes("] ") && mayCommit(call, output.text) ? matchCommitLines(output.text) : [];
   if (lines.length === 0) return quietCommit(sessionId, call);
   const makers = call.commands.flatMap((command, index) => (readGit(command)?.verb === "commit" ? [index] : []));
   return lines.map((match, i): Indexed<CommitEvent> => {

@@ -102,7 +102,8 @@ export type BlockCode =
   | "accepted-without-evidence"
   | "accepted-in-bulk"
   | "checkpoint-too-old"
-  | "source-unverified";
+  | "source-unverified"
+  | "handoff-gone";
 
 /** One reason why a handoff cannot be approved. */
 export interface Block {

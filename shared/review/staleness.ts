@@ -7,7 +7,7 @@ import { handoffDigest, recordDigest } from "./handoff-digest.ts";
 
 /** Something that is no longer as it was approved. */
 export interface ApprovalChange {
-  readonly code: "source" | "handoff" | "record" | "verdict" | "policy" | "ruleset";
+  readonly code: "gone" | "source" | "handoff" | "record" | "verdict" | "policy" | "ruleset";
   /** Null where it is about no one record. */
   readonly recordId: string | null;
   /** One sentence: what changed. */
