@@ -52,6 +52,7 @@ export default {
       ["^shared/(coord|model|lib)/"],
       "A protocol knows no step of the flow.",
     ),
+    only("gaia-is-a-protocol", "^shared/gaia/", ["^shared/(gaia|model|lib)/"], "A protocol knows no step of the flow."),
     only(
       "contract-is-a-boundary",
       "^shared/contract/",
@@ -62,7 +63,7 @@ export default {
       only(
         `step-${step}`,
         `^shared/${step}/`,
-        [`^shared/(${step}|model|lib|coord|contract)/`],
+        [`^shared/(${step}|model|lib|coord|gaia|contract)/`],
         "Steps are strangers to each other: their order stands in pipeline.ts alone.",
       ),
     ),
@@ -76,14 +77,14 @@ export default {
     only(
       "pipeline-wires-steps",
       "^shared/pipeline",
-      [`^shared/(model|lib|coord|contract|intake|formats|chains|events|evidence|checks)/`, "^shared/pipeline"],
+      [`^shared/(model|lib|coord|gaia|contract|intake|formats|chains|events|evidence|checks)/`, "^shared/pipeline"],
       "The pipeline is the order of the steps up to the checks; review and export come after it.",
     ),
     {
       name: "receipt-verifier-stands-alone",
       comment: "A verifier that shares code with what it verifies proves nothing.",
       severity: "error",
-      from: { path: "^shared/review/verify-receipt\\.ts$" },
+      from: { path: "^shared/(review/verify-receipt|gaia/receipt)\\.ts$" },
       to: { path: "(store|controller|bus|replay|approve)", reachable: true },
     },
     {

@@ -66,6 +66,8 @@ export interface RuleContext {
   readonly facts: readonly StoreFact[];
   /** Every file under the given roots, whether or not it could be read. */
   readonly loaded: ReadonlySet<SourceId>;
+  /** The SHA-256 of every file whose bytes were read, lower-case hex. */
+  readonly digests: ReadonlyMap<SourceId, string>;
   /** Kept older copies of handoffs whose current version is loaded: their faults were overwritten. */
   readonly history: ReadonlySet<HandoffId>;
 }

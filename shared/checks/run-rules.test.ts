@@ -67,6 +67,7 @@ const context: RuleContext = {
   hasRepository: false,
   facts: [],
   loaded: new Set(),
+  digests: new Map(),
   history: new Set(),
 };
 const rule = (check: () => readonly RuleResult[], over: Partial<HandoffRule> = {}): HandoffRule => ({

@@ -11,6 +11,7 @@ import { coordRole } from "./coord-role.ts";
 import { coordTask } from "./coord-task.ts";
 import { canonicalRecords } from "./countersign-record.ts";
 import type { Format } from "./format.ts";
+import { gaiaChain, gaiaChainReport, gaiaReceipt } from "./gaia-document.ts";
 import { handoffDocument } from "./handoff-document.ts";
 
 /** Every input format. Where two are equally sure of a file, the earlier one reads it. */
@@ -25,6 +26,9 @@ export const FORMATS: readonly Format[] = [
   coordTask,
   coordReview,
   coordRecords,
+  gaiaReceipt,
+  gaiaChain,
+  gaiaChainReport,
   claudeCode,
   handoffDocument,
   coordFile,

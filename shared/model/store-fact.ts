@@ -123,7 +123,15 @@ export interface MomentFact {
   readonly path: string;
 }
 
-/** What a team store's other files say that a rule needs. */
+/** A Gaia document that is judged as a whole: a portable receipt, an artifact chain's manifest, or a report on a chain. */
+export interface GaiaDocumentFact {
+  readonly type: "gaia-receipt" | "gaia-chain" | "gaia-chain-report";
+  readonly sourceId: SourceId;
+  /** The whole decoded document. */
+  readonly text: string;
+}
+
+/** What a file that is no handoff says that a rule needs. */
 export type StoreFact =
   | RoleFact
   | StoreFileFact
@@ -136,4 +144,5 @@ export type StoreFact =
   | ReviewFact
   | VerdictFact
   | TruncatedFact
-  | MomentFact;
+  | MomentFact
+  | GaiaDocumentFact;

@@ -75,6 +75,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     hasRepository: ports.hasRepository,
     facts: library.storeFacts,
     loaded: new Set(library.sources.map(({ id }) => id)),
+    digests: new Map(library.sources.flatMap(({ id, sha256 }) => (sha256 === "" ? [] : [[id, sha256]]))),
     history: findHistory(linked.handoffs),
   };
   const sourceById = new Map(library.sources.map(source => [source.id, source]));

@@ -11,6 +11,7 @@ const CONTEXT: RuleContext = {
   hasRepository: false,
   facts: [],
   loaded: new Set(),
+  digests: new Map(),
   history: new Set(),
 };
 

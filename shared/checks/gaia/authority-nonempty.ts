@@ -1,0 +1,15 @@
+import { receiptRule } from "./receipt-facts.ts";
+
+/** A receipt transfers context, never permission. */
+export const authorityNonempty = receiptRule(
+  "gaia.authority-nonempty",
+  "A receipt grants an effect.",
+  ({ verdicts: { authority } }) =>
+    authority === "granted"
+      ? {
+          message:
+            "The receipt names an authority. A receipt grants nothing: merging, deploying and spending need their own.",
+          path: "effects",
+        }
+      : null,
+);

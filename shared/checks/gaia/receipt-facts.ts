@@ -1,0 +1,65 @@
+import { checkReceipt, type ReceiptVerdicts } from "../../gaia/receipt.ts";
+import { findDuplicateKey } from "../../lib/duplicate-keys.ts";
+import { parseJsonText } from "../../lib/json-text.ts";
+import type { GaiaDocumentFact } from "../../model/store-fact.ts";
+import { buildStoreFault } from "../coord/store-facts.ts";
+import type { LibraryRule, RuleResult } from "../rule.ts";
+
+/** A portable receipt with what its three checks say. */
+export interface CheckedReceipt {
+  readonly fact: GaiaDocumentFact;
+  readonly verdicts: ReceiptVerdicts;
+  /** A key that an object of it has twice: readers disagree about what it says. Null where there is none. */
+  readonly twiceKey: string | null;
+}
+
+/** What a rule finds wrong with a receipt: a sentence, and the key whose words show it. */
+export interface ReceiptFinding {
+  readonly message: string;
+  readonly path: string;
+}
+
+const checked = new WeakMap<GaiaDocumentFact, CheckedReceipt>();
+
+function check(fact: GaiaDocumentFact): CheckedReceipt {
+  const known = checked.get(fact);
+  if (known !== undefined) return known;
+  const value = parseJsonText(fact.text);
+  const twiceKey = value === undefined ? null : findDuplicateKey(fact.text);
+  const made = { fact, verdicts: checkReceipt(value), twiceKey };
+  checked.set(fact, made);
+  return made;
+}
+
+/** A rule over every portable receipt that was loaded. */
+export function receiptRule(
+  id: LibraryRule["id"],
+  title: string,
+  find: (receipt: CheckedReceipt) => ReceiptFinding | null,
+): LibraryRule {
+  return {
+    id,
+    version: 1,
+    severity: "blocker",
+    verdict: "contradicted",
+    title,
+    scope: "library",
+    check: (_handoffs, { facts }) =>
+      facts.flatMap((fact): readonly RuleResult[] => {
+        if (fact.type !== "gaia-receipt") return [];
+        const found = find(check(fact));
+        if (found === null) return [];
+        const { message, path } = found;
+        return [buildStoreFault(fact, { cause: id, message, at: memberRange(fact.text, path), label: path })];
+      }),
+  };
+}
+
+/** The last key of a path with what follows it, to the end of its line; null where it does not stand in the text. */
+function memberRange(text: string, path: string): { readonly start: number; readonly end: number } | null {
+  const key = JSON.stringify(path.split(".").at(-1) ?? "");
+  const start = path === "" ? -1 : text.lastIndexOf(key);
+  if (start < 0) return null;
+  const feed = text.indexOf("\n", start);
+  return { start, end: feed < 0 ? text.length : feed };
+}

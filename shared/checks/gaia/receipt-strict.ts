@@ -1,0 +1,20 @@
+import { receiptRule } from "./receipt-facts.ts";
+
+/** The second verdict on a receipt: what Gaia's own rules say, which are stricter than the schema. */
+export const receiptStrict = receiptRule(
+  "gaia.receipt-strict",
+  "A receipt is refused by Gaia's strict rules (INVALID_PORTABLE_RECEIPT).",
+  ({ verdicts: { strictFault }, twiceKey }) => {
+    if (twiceKey !== null)
+      return {
+        message: `INVALID_PORTABLE_RECEIPT: the key ${JSON.stringify(twiceKey)} stands twice in this receipt, so that two readers can read two things.`,
+        path: twiceKey,
+      };
+    return (
+      strictFault && {
+        message: `INVALID_PORTABLE_RECEIPT: ${strictFault.path || "the receipt"} ${strictFault.message}.`,
+        path: strictFault.path,
+      }
+    );
+  },
+);
