@@ -9,6 +9,7 @@ import { gateHandoff } from "../shared/review/verify-receipt.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { openInputs } from "./open-inputs.ts";
 import { readReceiptText } from "./read-receipt.ts";
+import { receiptLines } from "./receipt-lines.ts";
 import { UsageError } from "./usage.ts";
 
 interface GateOptions {
@@ -75,8 +76,12 @@ export const runGate: Command = async (args, context) => {
   const gated = gateHandoff(receipt, handoffDigest(handoff));
   if (gated.ok) {
     const { approvedAt, reviewer } = gated.value;
-    const stdout = `approved  ${name}\n  by ${oneLine(reviewer, 100)} at ${approvedAt}. The receipt grants nothing.\n`;
-    return { stdout, exitCode: 0 };
+    const lines = [
+      `approved  ${name}`,
+      `  by ${oneLine(reviewer, 100)} at ${approvedAt}. The receipt grants nothing.`,
+      ...receiptLines(gated.value),
+    ];
+    return { stdout: `${lines.join("\n")}\n`, exitCode: 0 };
   }
   const problems = gated.error.map(({ code, message }) => `  ${code}: ${oneLine(message, 400)}`);
   return { stdout: `refused  ${name}\n${problems.join("\n")}\n`, exitCode: 1 };

@@ -13,7 +13,8 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 /** Runs one command line. Never throws: a wrong one is 2, a bug is 3, and stdout is then empty. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<CommandOutcome> {
   const [name, ...args] = argv;
-  if (name === "--help" || name === "-h" || name === "help") return { stdout: USAGE, exitCode: 0 };
+  const isHelp = name === "help" || args.includes("--help") || args.includes("-h");
+  if (name === "--help" || name === "-h" || isHelp) return { stdout: USAGE, exitCode: 0 };
   if (name === "--version") return { stdout: `${context.version}\n`, exitCode: 0 };
   try {
     const command = name === undefined ? undefined : COMMANDS.get(name);

@@ -3,6 +3,7 @@ import { oneLine } from "../shared/export/audit-outline.ts";
 import { verifyReceipt } from "../shared/review/verify-receipt.ts";
 import type { Command } from "./command.ts";
 import { readReceiptText } from "./read-receipt.ts";
+import { receiptLines } from "./receipt-lines.ts";
 import { UsageError } from "./usage.ts";
 
 function receiptPaths(args: readonly string[]): readonly string[] {
@@ -23,10 +24,11 @@ export const runVerify: Command = async args => {
     const verified = verifyReceipt(await readReceiptText(path));
     const name = oneLine(path, 300);
     if (verified.ok) {
-      const { approvedAt, reviewer, handoff, counts } = verified.value;
+      const { approvedAt, reviewer, handoff } = verified.value;
       lines.push(
         `verifies  ${name}`,
-        `  ${oneLine(reviewer, 100)} approved ${handoff.kind} ${handoff.digest} at ${approvedAt}: ${counts.accepted} accepted, ${counts.waived} waived, ${counts.unchecked} unchecked. It grants nothing.`,
+        `  ${oneLine(reviewer, 100)} approved ${handoff.kind} ${handoff.digest} at ${approvedAt}. It grants nothing.`,
+        ...receiptLines(verified.value),
       );
     } else {
       failed += 1;

@@ -5,8 +5,10 @@ import {
   ageInWords,
   buildAuditOutline,
   counted,
+  needInWords,
   type OutlinedHandoff,
   oneLine,
+  uncheckedInWords,
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
 import type { AuditExporter } from "./exporter.ts";
@@ -58,7 +60,9 @@ function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly
     `| ${counts.supported} | ${counts.contradicted} | ${counts.unsupported} | ${counts.stale} | ${counts.unchecked} |`,
     "",
     ...findings.flatMap(finding => findingLines(finding, outline)),
-    ...needs.map(need => `- not checked: ${counted(need.records, "record")} would need the ${need.needs}`),
+    ...needs.map(
+      need => `- not checked: ${counted(need.records, "record")} would need the ${needInWords(need.needs, handoff)}`,
+    ),
     "",
   ];
 }
@@ -70,7 +74,7 @@ function build(audit: Audit): string {
   const lines = [
     "# Handoff audit",
     "",
-    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}. Judged as of ${literal(audit.nowIso, 40)}. An audit grants nothing.`,
+    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}${uncheckedInWords(outline)}. Judged as of ${literal(audit.nowIso, 40)}. An audit grants nothing.`,
     "",
     ...outline.handoffs.flatMap(handoff => handoffLines(handoff, outline)),
     ...(outline.others.length > 0
@@ -84,7 +88,15 @@ function build(audit: Audit): string {
         .map(({ line, message }) => `  - ${line === null ? "" : `line ${line}: `}${literal(message, 300)}`),
     ]),
     ...(outline.troubled.length > 0 ? [""] : []),
-    ...(outline.unrecognised > 0 ? [`${counted(outline.unrecognised, "file")} that no format recognises.`, ""] : []),
+    ...(outline.remarked.length > 0 ? ["## Read, with something in them that could not be", ""] : []),
+    ...outline.remarked.map(
+      ({ path, issues }) =>
+        `- ${code(path, 200)}: ${counted(issues.length, "issue")}, ${literal(issues[0]?.message ?? "", 300)}`,
+    ),
+    ...(outline.remarked.length > 0 ? [""] : []),
+    ...(outline.unrecognised.length > 0 ? ["## No format recognises", ""] : []),
+    ...outline.unrecognised.map(path => `- ${code(path, 200)}`),
+    ...(outline.unrecognised.length > 0 ? [""] : []),
     ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`, ""] : []),
   ];
   return `${lines.join("\n").trimEnd()}\n`;

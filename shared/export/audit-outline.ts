@@ -23,9 +23,13 @@ export interface AuditOutline {
   readonly others: readonly Finding[];
   /** Refused and partial sources that some reader knows, and what could not be opened. */
   readonly troubled: readonly Source[];
-  /** How many files no format recognises. */
-  readonly unrecognised: number;
+  /** The paths of files that no format recognises. */
+  readonly unrecognised: readonly string[];
+  /** Readable sources with something in them that could not be read. */
+  readonly remarked: readonly Source[];
   readonly totals: Readonly<Record<Severity, number>>;
+  /** How many records no rule could decide, and of how many. */
+  readonly unchecked: { readonly records: number; readonly of: number };
   pathOf(sourceId: SourceId): string;
 }
 
@@ -74,7 +78,12 @@ export function buildAuditOutline(audit: Audit): AuditOutline {
     handoffs: handoffs.toSorted(compareDoubt),
     others: (findingsOf.get(null) ?? []).toSorted(bySeverity),
     troubled: audit.sources.filter(source => source.status !== "read" && !isUnrecognised(source)),
-    unrecognised: audit.sources.filter(isUnrecognised).length,
+    unrecognised: audit.sources.filter(isUnrecognised).map(({ path }) => path),
+    remarked: audit.sources.filter(source => source.status === "read" && source.issues.length > 0),
+    unchecked: {
+      records: audit.handoffs.reduce((sum, { counts }) => sum + counts.unchecked, 0),
+      of: audit.handoffs.reduce((sum, { handoff }) => sum + handoff.records.length, 0),
+    },
     totals: { blocker: count("blocker"), warning: count("warning"), note: count("note") },
     pathOf,
   };
@@ -93,6 +102,14 @@ export function oneLine(text: string, most: number): string {
 
 /** `1 blocker`, `2 blockers`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** How much was not decided, as the end of a summary's sentence; empty where there is nothing to decide. */
+export const uncheckedInWords = ({ unchecked: { records, of } }: AuditOutline): string =>
+  of === 0 ? "" : `; ${records} of ${counted(of, "record")} not checked`;
+
+/** What would have to be loaded: of a session that is linked, the part that the file does not begin with. */
+export const needInWords = (need: Need, { judged: { sessionLink } }: OutlinedHandoff): string =>
+  need === "session" && sessionLink !== null ? "missing part of its session" : need;
 
 /** An age in the two units that tell most. */
 export function ageInWords(ageSeconds: number | null): string {

@@ -5,14 +5,17 @@ import {
   ageInWords,
   buildAuditOutline,
   counted,
+  needInWords,
   type OutlinedHandoff,
   oneLine,
+  uncheckedInWords,
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
 import type { AuditExporter } from "./exporter.ts";
 
 const MARKS: Record<Severity, string> = { blocker: "BLOCKER", warning: "warning", note: "note   " };
 const QUOTES_SHOWN = 2;
+const PATHS_SHOWN = 20;
 
 function findingLines(finding: Finding, outline: AuditOutline): readonly string[] {
   const quotes = finding.evidence.filter(({ quote }) => quote.trim() !== "").slice(0, QUOTES_SHOWN);
@@ -45,7 +48,8 @@ function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly
 function endLines(audit: Audit, outline: AuditOutline): readonly string[] {
   const needs = outline.handoffs.flatMap(handoff =>
     handoff.needs.map(
-      need => `  ${oneLine(handoff.path, 120)}: ${counted(need.records, "record")} would need the ${need.needs}`,
+      need =>
+        `  ${oneLine(handoff.path, 120)}: ${counted(need.records, "record")} would need the ${needInWords(need.needs, handoff)}`,
     ),
   );
   const off = rulesOff(audit);
@@ -59,7 +63,19 @@ function endLines(audit: Audit, outline: AuditOutline): readonly string[] {
       return `  ${source.status}  ${oneLine(source.path, 200)}: ${line}${oneLine(reason?.message ?? "", 200)}${more}`;
     }),
     ...(outline.troubled.length > 0 ? [""] : []),
-    ...(outline.unrecognised > 0 ? [`${counted(outline.unrecognised, "file")} that no format recognises.`] : []),
+    ...(outline.remarked.length > 0 ? ["Read, with something in them that could not be:"] : []),
+    ...outline.remarked.map(
+      ({ path, issues }) =>
+        `  ${oneLine(path, 200)}: ${counted(issues.length, "issue")}, ${oneLine(issues[0]?.message ?? "", 200)}`,
+    ),
+    ...(outline.remarked.length > 0 ? [""] : []),
+    ...(outline.unrecognised.length > 0
+      ? [`${counted(outline.unrecognised.length, "file")} that no format recognises:`]
+      : []),
+    ...outline.unrecognised.slice(0, PATHS_SHOWN).map(path => `  ${oneLine(path, 200)}`),
+    ...(outline.unrecognised.length > PATHS_SHOWN
+      ? [`  and ${outline.unrecognised.length - PATHS_SHOWN} more: --format json lists them all`]
+      : []),
     ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`] : []),
   ];
 }
@@ -73,7 +89,7 @@ function build(audit: Audit): string {
       ? ["About the files:", ...outline.others.flatMap(one => findingLines(one, outline)), ""]
       : []),
     ...endLines(audit, outline),
-    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}, ${counted(audit.sessions.length, "session")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}. An audit grants nothing.`,
+    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}, ${counted(audit.sessions.length, "session")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}${uncheckedInWords(outline)}. An audit grants nothing.`,
   ];
   return `${lines.join("\n")}\n`;
 }

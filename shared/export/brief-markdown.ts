@@ -67,9 +67,18 @@ function writeHead({ handoff, tool }: Brief, receipt: Receipt): string {
   return list(facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${inlineMarkdown(value)}`])));
 }
 
+// What a reviewer accepted without support must not read like what is proven.
+const ACCEPTED_LEADS: Readonly<Record<BriefRecord["verdict"], string>> = {
+  supported: "",
+  unchecked: "ACCEPTED, NOT CHECKED: ",
+  stale: "ACCEPTED, THOUGH STALE: ",
+  unsupported: "ACCEPTED, THOUGH UNSUPPORTED: ",
+  contradicted: "ACCEPTED, THOUGH CONTRADICTED: ",
+};
+
 function writeRecord(record: BriefRecord): string {
   const isWaived = record.disposition === "waive";
-  const lead = isWaived ? `UNVERIFIED (${inlineMarkdown(record.reason ?? "")}): ` : "";
+  const lead = isWaived ? `UNVERIFIED (${inlineMarkdown(record.reason ?? "")}): ` : ACCEPTED_LEADS[record.verdict];
   const { path, line } = record.statedIn;
   const lines = [
     `- ${lead}${inlineMarkdown(record.text)}`,

@@ -31,9 +31,22 @@ function writeNote(
   returnText: string | null,
 ): string {
   const { handoff } = brief;
+  // What the audit found is sent back whether or not the reviewer came to it.
+  const others = [
+    ...brief.findings,
+    ...brief.records.flatMap(record => (records.includes(record) ? [] : record.findings)),
+  ].filter(({ disposition, severity }) => disposition === null && severity !== "note");
+  const noted = [
+    ...brief.notes.map(note => `- ${inlineMarkdown(note)}`),
+    ...brief.records
+      .filter(record => !records.includes(record))
+      .flatMap(record => record.notes.map(note => `- On “${inlineMarkdown(record.text)}”: ${inlineMarkdown(note)}`)),
+  ];
   const blocks = [
     `# Returned: ${inlineMarkdown(handoff.title)}`,
-    `This handoff was not approved. It is returned by ${inlineMarkdown(brief.reviewer)} with ${records.length + findings.length} flagged. The note grants nothing.`,
+    `This handoff was not approved. ${
+      returnText === null ? "Draft, not yet returned, of" : "It is returned by"
+    } ${inlineMarkdown(brief.reviewer)}, with ${records.length + findings.length} flagged. The note grants nothing.`,
     ...(returnText === null || returnText.trim() === "" ? [] : [inlineMarkdown(returnText)]),
     [
       `- Handoff: ${handoff.digest}`,
@@ -43,6 +56,8 @@ function writeNote(
     "## Flagged",
     ...records.map(writeFlaggedRecord),
     ...findings.map(writeFlaggedFinding),
+    ...(others.length === 0 ? [] : ["## Also found, and not decided by the reviewer", ...others.map(writeOther)]),
+    ...(noted.length === 0 ? [] : ["## The reviewer's notes", ...noted]),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -57,6 +72,12 @@ const writeFlaggedRecord = (record: BriefRecord): string =>
       ...finding.evidence.slice(0, 3).map(writeEvidence),
     ]),
     ...record.evidence.slice(0, 2).map(writeEvidence),
+  ].join("\n");
+
+const writeOther = (finding: BriefFinding): string =>
+  [
+    `- ${finding.rule} (${finding.severity}): ${inlineMarkdown(finding.message)}`,
+    ...finding.evidence.slice(0, 3).map(writeEvidence),
   ].join("\n");
 
 const writeFlaggedFinding = (finding: BriefFinding): string =>
