@@ -7,6 +7,7 @@ import { FILE_UNSUPPORTED } from "./file-unsupported.ts";
 import { PUSH_CONTRADICTED } from "./push-contradicted.ts";
 import { PUSH_UNSUPPORTED } from "./push-unsupported.ts";
 import { PUSH_UNVERIFIED } from "./push-unverified.ts";
+import { QUOTE_NOT_FOUND } from "./quote-not-found.ts";
 import { TESTS_CONTRADICTED } from "./tests-contradicted.ts";
 import { TESTS_STALE } from "./tests-stale.ts";
 import { TESTS_SUBSET } from "./tests-subset.ts";
@@ -28,4 +29,5 @@ export const CLAIM_RULES: readonly Rule[] = [
   FILE_REVERTED,
   FILE_UNSUPPORTED,
   URL_UNKNOWN,
+  QUOTE_NOT_FOUND,
 ];

@@ -1,0 +1,86 @@
+import type { Span } from "../../model/timeline.ts";
+import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
+import { quoteWords } from "./cite.ts";
+import { isCommandRun } from "./find-command.ts";
+import { findAbsent, quotedPieces } from "./find-quotation.ts";
+import { citeNearest } from "./nearest-words.ts";
+import { listQuotations, type Quotation } from "./quotations.ts";
+import { type RecordPlace, recordPlaces } from "./record-places.ts";
+import { askedOf } from "./span-events.ts";
+
+const LEAST_WORDS = 3;
+const SHOWN = {
+  user: "the user's words",
+  error: "the words of an error",
+  command: "a command that was run",
+  output: "the words of an output",
+} as const;
+
+interface Placed {
+  readonly place: RecordPlace;
+  readonly quotation: Quotation;
+}
+
+/** Text that is presented as verbatim and stands nowhere in the session before the handoff. */
+export const QUOTE_NOT_FOUND: HandoffRule = {
+  id: "claim.quote-not-found",
+  version: 1,
+  severity: "warning",
+  verdict: "unsupported",
+  title: "Words that are presented as verbatim (an error, a command, a user's words) stand nowhere in the session.",
+  scope: "handoff",
+  check(subject) {
+    const placed = recordPlaces(subject.handoff).flatMap(place =>
+      listQuotations(place.record).map(quotation => ({ place, quotation })),
+    );
+    return placed.length === 0 ? [] : judgeQuotations(subject, placed);
+  },
+};
+
+function judgeQuotations(subject: LinkedHandoff, placed: readonly Placed[]): readonly RuleResult[] {
+  const { span } = subject;
+  const told = placed.flatMap(one => {
+    const pieces = quotedPieces(one.quotation.text, LEAST_WORDS);
+    return pieces.length === 0 ? [] : [{ ...one, pieces }];
+  });
+  if (span === null || span.isIncomplete) return told.map(one => leaveUnchecked(subject, one));
+  const absent = findAbsent(
+    span,
+    told.flatMap(({ pieces }) => pieces),
+  );
+  return told.flatMap(({ place, quotation, pieces }) => {
+    if (!pieces.some(({ folded }) => absent.has(folded))) return [];
+    if (quotation.of === "command" && isCommandRun(span, quotation.text)) return [];
+    // A sub-agent whose transcript is not loaded may have seen it.
+    if (quotation.of !== "user" && askedOf(span, /./)) return [leaveUnchecked(subject, { place, quotation })];
+    return [buildFinding(subject, span, { place, quotation })];
+  });
+}
+
+function buildFinding(subject: LinkedHandoff, span: Span, { place, quotation }: Placed): RuleResult {
+  const { record, transition } = place;
+  const nearest = citeNearest(span, quotation);
+  return {
+    type: "finding",
+    handoffId: subject.handoff.id,
+    recordId: record.id,
+    transitionId: transition.id,
+    sourceId: subject.handoff.sourceId,
+    line: transition.assertedBy.line,
+    message: `${quoteWords(quotation.text)} is given as ${SHOWN[quotation.of]}, but stands nowhere in the session before it.`,
+    evidence: [...nearest, transition.assertedBy],
+    cause: `${transition.id}:quote:${quotation.start}`,
+  };
+}
+
+function leaveUnchecked(subject: LinkedHandoff, { place }: Placed): RuleResult {
+  return {
+    type: "unchecked",
+    handoffId: subject.handoff.id,
+    recordId: place.record.id,
+    transitionId: place.transition.id,
+    needs: "session",
+    cause: `${place.transition.id}:quote`,
+    evidence: [],
+  };
+}
