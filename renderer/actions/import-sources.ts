@@ -14,7 +14,14 @@ let queue: Promise<void> = Promise.resolve();
 /** What the contract takes in one call. */
 const MOST_QUESTIONS = 10_000;
 
-async function ask(questions: readonly Question[]): Promise<readonly Answer[]> {
+/** What the contract takes in one question. A longer path is in no repository: it stays unanswered, and unchecked. */
+const MOST_PATH_UNITS = 4096;
+const MOST_HASH_UNITS = 64;
+const isAskable = (question: Question): boolean =>
+  question.type === "path-exists" ? question.path.length <= MOST_PATH_UNITS : question.hash.length <= MOST_HASH_UNITS;
+
+async function ask(all: readonly Question[]): Promise<readonly Answer[]> {
+  const questions = all.filter(isAskable);
   const answers: Answer[] = [];
   for (let from = 0; from < questions.length; from += MOST_QUESTIONS) {
     const given = await host.askRepositories({ questions: questions.slice(from, from + MOST_QUESTIONS) });

@@ -81,6 +81,12 @@ describe("maskSecrets", () => {
     );
   });
 
+  it.each(["\\n", "\\t", "\\r", "\\u00a0", "\\u00E9"])("sees a secret after the JSON escape %s", before => {
+    const unnamed = secrets.filter(([kind, lead]) => lead === "" && !kind.includes("key-block"));
+    expect(unnamed.length).toBeGreaterThan(0);
+    for (const [, , secret] of unnamed) expect(maskSecrets(`Use it:${before}${secret}`)).not.toContain(secret);
+  });
+
   it("masks nothing more in what it has masked", () => {
     for (const [, before, secret, after] of secrets) {
       const masked = maskSecrets(before + secret + after);

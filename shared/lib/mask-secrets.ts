@@ -73,9 +73,19 @@ function findInRuns(text: string, spans: SecretSpan[]): void {
     }
     let end = at + RUN_MIN;
     while (end < text.length && isIn(RUN, text.charCodeAt(end))) end += 1;
-    if (end - at <= RUN_MAX && hasTwoDigits(text, at, end)) judgeRun(text, at, end, spans);
+    if (end - at <= RUN_MAX && hasTwoDigits(text, at, end)) judgeRun(text, at + escapeLength(text, at), end, spans);
     at = end + 1;
   }
+}
+
+/**
+ * How much of a run's beginning belongs to a JSON escape (`\n`, `\u00a0`): in a quotation of raw JSON it touches what
+ * follows it. 0 where there is none.
+ */
+function escapeLength(text: string, start: number): number {
+  if (text[start - 1] !== "\\") return 0;
+  if (/[nrtbf]/.test(text.charAt(start))) return 1;
+  return /^u[0-9a-fA-F]{4}$/.test(text.slice(start, start + 5)) ? 5 : 0;
 }
 
 /** A longer run is data, not a credential: a picture in base64, a minified name. */
