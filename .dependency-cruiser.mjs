@@ -54,6 +54,12 @@ export default {
     ),
     only("gaia-is-a-protocol", "^shared/gaia/", ["^shared/(gaia|model|lib)/"], "A protocol knows no step of the flow."),
     only(
+      "sqlite-reads-bytes",
+      "^shared/sqlite/",
+      ["^shared/(sqlite|model|lib)/"],
+      "It reads databases, and knows nothing of what is in them.",
+    ),
+    only(
       "contract-is-a-boundary",
       "^shared/contract/",
       ["^shared/(contract|model|lib)/"],
@@ -63,7 +69,7 @@ export default {
       only(
         `step-${step}`,
         `^shared/${step}/`,
-        [`^shared/(${step}|model|lib|coord|gaia|contract)/`],
+        [`^shared/(${step}|model|lib|coord|gaia|sqlite|contract)/`],
         "Steps are strangers to each other: their order stands in pipeline.ts alone.",
       ),
     ),
@@ -77,7 +83,10 @@ export default {
     only(
       "pipeline-wires-steps",
       "^shared/pipeline",
-      [`^shared/(model|lib|coord|gaia|contract|intake|formats|chains|events|evidence|checks)/`, "^shared/pipeline"],
+      [
+        `^shared/(model|lib|coord|gaia|sqlite|contract|intake|formats|chains|events|evidence|checks)/`,
+        "^shared/pipeline",
+      ],
       "The pipeline is the order of the steps up to the checks; review and export come after it.",
     ),
     {
@@ -163,6 +172,7 @@ export default {
     ),
     packageRooms("noble", "@noble/", ["^shared/lib/"], "Hashing small things stands in one file of lib."),
     packageRooms("canonicalize", "canonicalize/", ["^shared/lib/"], "The canonical form stands in one file of lib."),
+    packageRooms("sqlite", "@sqlite\\.org/", ["^shared/sqlite/"], "Only shared/sqlite reads databases."),
     packageRooms("unbash", "unbash/", ["^shared/events/"], "Only events reads shell commands."),
     packageRooms("markdown", "(mdast|micromark)[^/]*/", ["^shared/formats/"], "Only formats reads Markdown."),
     packageRooms("yaml", "yaml/", ["^shared/formats/"], "Only formats reads YAML."),

@@ -7,6 +7,7 @@ import type { Audit, JudgedHandoff } from "./model/audit.ts";
 import type { Finding } from "./model/finding.ts";
 import type { Handoff } from "./model/handoff.ts";
 import type { HandoffId, RecordId } from "./model/ids.ts";
+import { judgeLedgers } from "./pipeline/judge-ledgers.ts";
 import { judgeLibrary } from "./pipeline/judge-library.ts";
 import { linkLibrary } from "./pipeline/link-library.ts";
 import type { PipelineInput } from "./pipeline/pipeline-input.ts";
@@ -73,6 +74,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
     sources: library.sources,
     sessions: library.sessions,
     handoffs,
+    ledgers: judgeLedgers(library.storeFacts, findings),
     findings,
     unchecked: buildUnchecked(judgement.results).toSorted(
       (a, b) =>

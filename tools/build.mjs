@@ -1,7 +1,16 @@
 // Builds what runs, and skips what is fresh: a target whose inputs have the paths, sizes and times of its last build.
 // `node tools/build.mjs [target…]`; without a target, all of them.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -29,6 +38,17 @@ const bundle = async options => {
     writeFileSync(`${path}.${process.pid}`, contents);
     renameSync(`${path}.${process.pid}`, path);
   }
+};
+
+/** Puts SQLite's module where a bundle of the package looks for it: beside the bundle. */
+const placeSqlite = directory => {
+  const path = join(projectDirectory, directory, "sqlite3.wasm");
+  mkdirSync(dirname(path), { recursive: true });
+  copyFileSync(
+    join(projectDirectory, "node_modules/@sqlite.org/sqlite-wasm/dist/sqlite3.wasm"),
+    `${path}.${process.pid}`,
+  );
+  renameSync(`${path}.${process.pid}`, path);
 };
 
 const TARGETS = {
@@ -64,24 +84,28 @@ const TARGETS = {
   cli: {
     inputs: ["cli", "host", "shared", "tools/build.mjs", "package-lock.json"],
     output: "dist/cli/countersign.mjs",
-    run: () =>
-      bundle({
+    run: async () => {
+      placeSqlite("dist/cli");
+      await bundle({
         entryPoints: ["cli/countersign.ts"],
         outfile: "dist/cli/countersign.mjs",
         format: "esm",
         banner: requireBanner,
-      }),
+      });
+    },
   },
   bench: {
     inputs: ["bench", "cli", "host", "shared", "tools/build.mjs", "package-lock.json"],
     output: "dist/bench/audit.mjs",
-    run: () =>
-      bundle({
+    run: async () => {
+      placeSqlite("dist/bench");
+      await bundle({
         entryPoints: ["bench/audit.ts"],
         outfile: "dist/bench/audit.mjs",
         format: "esm",
         banner: requireBanner,
-      }),
+      });
+    },
   },
   "bench-app": {
     inputs: ["bench", "e2e/shells", "tools/build.mjs", "package-lock.json"],

@@ -105,6 +105,36 @@ const HandoffSchema = z.strictObject({
   }),
 });
 
+const standing = z.enum(["proven", "absent", "unknown"]);
+
+const LedgerSchema = z.strictObject({
+  id: z.string(),
+  kind: z.literal("gaia-ledger"),
+  sourceIds: z.array(z.string()),
+  /** Refused: what its facts say could be read, and is unproven. */
+  status: z.enum(["sound", "findings", "refused"]),
+  facts: z.strictObject({
+    workIdentity: z.string().nullable(),
+    /** As stored: ACTIVE, DECIDED, CONSUMED, CANCELLED. */
+    status: z.string().nullable(),
+    revision: z.number().nullable(),
+    generations: z.array(
+      z.strictObject({ generation: z.number(), actorRef: z.string(), sessionRef: z.string(), fenced: z.boolean() }),
+    ),
+    wake: z.strictObject({ intent: standing, checkpointed: standing, sent: standing, delivered: standing }),
+    clock: z
+      .strictObject({
+        epoch: z.string(),
+        sequence: z.number(),
+        head: z.string(),
+        lastCandidateUtc: z.string().nullable(),
+      })
+      .nullable(),
+    operations: count,
+    inspections: count,
+  }),
+});
+
 const FindingSchema = z.strictObject({
   rule: z.string(),
   severity: z.enum(["blocker", "warning", "note"]),
@@ -140,8 +170,7 @@ export const AuditReportSchema = z.strictObject({
   sources: z.array(SourceSchema),
   sessions: z.array(SessionSchema),
   handoffs: z.array(HandoffSchema),
-  /** No reader of a ledger exists yet, so that a report has none. */
-  ledgers: z.array(z.never()),
+  ledgers: z.array(LedgerSchema),
   findings: z.array(FindingSchema),
   unchecked: z.array(UncheckedSchema),
 });

@@ -3,6 +3,7 @@ import { compareCodePoints } from "../lib/code-point-order.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import type { Audit, JudgedHandoff } from "../model/audit.ts";
 import type { Finding, Unchecked } from "../model/finding.ts";
+import type { JudgedLedger } from "../model/ledger.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
@@ -101,6 +102,39 @@ function reportHandoff(judged: JudgedHandoff): AuditReport["handoffs"][number] {
   };
 }
 
+function reportLedger({ id, kind, sourceIds, status, summary }: JudgedLedger): AuditReport["ledgers"][number] {
+  const { workIdentity, revision, generations, wake, clock, operations, inspections } = summary;
+  return {
+    id,
+    kind,
+    sourceIds: [...sourceIds],
+    status,
+    facts: {
+      workIdentity: shownOrNull(workIdentity),
+      status: shownOrNull(summary.status),
+      revision,
+      generations: generations.map(({ generation, actorRef, sessionRef, fenced }) => ({
+        generation,
+        actorRef: shown(actorRef),
+        sessionRef: shown(sessionRef),
+        fenced,
+      })),
+      wake: { intent: wake.intent, checkpointed: wake.checkpointed, sent: wake.sent, delivered: wake.delivered },
+      clock:
+        clock === null
+          ? null
+          : {
+              epoch: shown(clock.epoch),
+              sequence: clock.sequence,
+              head: shown(clock.head),
+              lastCandidateUtc: shownOrNull(clock.lastCandidateUtc),
+            },
+      operations,
+      inspections,
+    },
+  };
+}
+
 const reportFinding = (finding: Finding): AuditReport["findings"][number] => ({
   rule: finding.rule,
   severity: finding.severity,
@@ -137,7 +171,7 @@ export const buildAuditReport = (audit: Audit, tool: ReportTool): AuditReport =>
   sources: audit.sources.map(reportSource),
   sessions: audit.sessions.map(reportSession),
   handoffs: audit.handoffs.map(reportHandoff),
-  ledgers: [],
+  ledgers: audit.ledgers.map(reportLedger),
   findings: audit.findings.map(reportFinding),
   unchecked: audit.unchecked.map(reportUnchecked),
 });

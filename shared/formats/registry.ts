@@ -11,7 +11,9 @@ import { coordRole } from "./coord-role.ts";
 import { coordTask } from "./coord-task.ts";
 import { canonicalRecords } from "./countersign-record.ts";
 import type { Format } from "./format.ts";
+import { gaiaBus, gaiaBusInstance } from "./gaia-bus.ts";
 import { gaiaChain, gaiaChainReport, gaiaReceipt } from "./gaia-document.ts";
+import { gaiaLedger } from "./gaia-ledger.ts";
 import { handoffDocument } from "./handoff-document.ts";
 
 /** Every input format. Where two are equally sure of a file, the earlier one reads it. */
@@ -29,6 +31,9 @@ export const FORMATS: readonly Format[] = [
   gaiaReceipt,
   gaiaChain,
   gaiaChainReport,
+  gaiaLedger,
+  gaiaBus,
+  gaiaBusInstance,
   claudeCode,
   handoffDocument,
   coordFile,

@@ -2,6 +2,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Finding, Unchecked, Verdict } from "./finding.ts";
 import type { Handoff, SessionLink } from "./handoff.ts";
 import type { HandoffId, RecordId, TransitionId } from "./ids.ts";
+import type { JudgedLedger } from "./ledger.ts";
 import type { Policy } from "./policy.ts";
 import type { Answer } from "./question.ts";
 import type { SessionFacts } from "./session.ts";
@@ -58,6 +59,7 @@ export interface Audit {
   readonly sources: readonly Source[];
   readonly sessions: readonly SessionFacts[];
   readonly handoffs: readonly JudgedHandoff[];
+  readonly ledgers: readonly JudgedLedger[];
   readonly findings: readonly Finding[];
   readonly unchecked: readonly Unchecked[];
   readonly answers: readonly Answer[];

@@ -1,4 +1,6 @@
+import type { BusInstanceFact, BusLogFact, ReconciledBusFact } from "./bus.ts";
 import type { SourceId } from "./ids.ts";
+import type { LedgerFact } from "./ledger.ts";
 
 /** Where a document of a team store lies. Kept older copies of a document are history, and no facts are made of them. */
 interface StoreDocument {
@@ -131,6 +133,14 @@ export interface GaiaDocumentFact {
   readonly text: string;
 }
 
+/** The bytes of a file of a SQLite database, until all of its files are read and it can be opened. */
+export interface SqliteFileFact {
+  readonly type: "sqlite-file";
+  readonly sourceId: SourceId;
+  readonly part: "main" | "wal" | "shm";
+  readonly bytes: Uint8Array;
+}
+
 /** What a file that is no handoff says that a rule needs. */
 export type StoreFact =
   | RoleFact
@@ -145,4 +155,9 @@ export type StoreFact =
   | VerdictFact
   | TruncatedFact
   | MomentFact
-  | GaiaDocumentFact;
+  | GaiaDocumentFact
+  | SqliteFileFact
+  | LedgerFact
+  | BusLogFact
+  | BusInstanceFact
+  | ReconciledBusFact;

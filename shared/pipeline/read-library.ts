@@ -1,6 +1,7 @@
 import type { FileEntry, PipelinePorts } from "../contract/ports.ts";
 import { readTouches, type SessionTouch } from "../evidence/session-touch.ts";
 import type { ParsedSource } from "../formats/format.ts";
+import { openLedgers } from "../formats/gaia-ledger-group.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { groupFiles } from "../intake/group-files.ts";
 import { type ReadHead, readHead } from "../intake/read-head.ts";
@@ -15,6 +16,7 @@ import type { SessionFacts } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
 import type { StoreFact } from "../model/store-fact.ts";
 import type { PipelineInput } from "./pipeline-input.ts";
+import { reconcileBuses } from "./reconcile-buses.ts";
 
 const DEFAULT_BUDGET_BYTES = 256 * 1024 * 1024;
 const UNREAD: ParsedSource = { status: "refused", issues: [], session: null, handoffs: [], facts: [] };
@@ -112,13 +114,19 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
     );
   }
   const joined = joinSessionTrees(sessions);
+  const opened = await openLedgers(storeFacts.filter(fact => fact.type === "sqlite-file"));
+  const facts = [...storeFacts.filter(({ type }) => type !== "sqlite-file"), ...opened.ledgers];
+  const buses = await reconcileBuses(facts, entries, ports, signal);
   const described = sessions.map(facts => ({ ...facts, ...joined.get(facts) }));
   for (const facts of described) shelf.describe(facts);
   return {
-    sources: sources.toSorted(compareByPlace),
+    sources: sources.toSorted(compareByPlace).map(source => {
+      const late = opened.issues.get(source.id);
+      return late === undefined ? source : { ...source, status: late.status, issues: [...source.issues, late.issue] };
+    }),
     sessions: described,
     handoffs,
-    storeFacts,
+    storeFacts: [...facts, ...buses],
     touches,
     shelf,
     fits: sessionBytes <= budgetBytes,

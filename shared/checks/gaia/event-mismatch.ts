@@ -1,0 +1,9 @@
+import { findEventMismatches } from "../../gaia/ledger-audit.ts";
+import { auditRule } from "./ledger-facts.ts";
+
+/** Audit rule A4. */
+export const eventMismatch = auditRule(
+  "gaia.event-mismatch",
+  "A ledger's events are not those of its operations.",
+  findEventMismatches,
+);

@@ -1,0 +1,124 @@
+import type { SourceId } from "./ids.ts";
+
+/** A column of a ledger's row as SQLite gave it. */
+export type LedgerValue = string | number | null;
+
+/** The one row of `continuity_meta`: the logical clock. */
+export interface LedgerMetaRow {
+  readonly rowid: number;
+  readonly schemaVersion: LedgerValue;
+  readonly clockEpoch: LedgerValue;
+  readonly clockSequence: LedgerValue;
+  readonly clockHead: LedgerValue;
+  readonly lastCandidateUtc: LedgerValue;
+}
+
+/** The row of `continuity_state`: where the work stands. */
+export interface LedgerStateRow {
+  readonly rowid: number;
+  readonly revision: LedgerValue;
+  readonly stateJson: LedgerValue;
+}
+
+/** A row of `continuity_operations` or `continuity_inspections`. */
+export interface LedgerOperationRow {
+  readonly rowid: number;
+  readonly operationId: LedgerValue;
+  readonly requestDigest: LedgerValue;
+  readonly responseJson: LedgerValue;
+}
+
+/** A row of `continuity_operation_reservations`: an id that a wake's intent promised to a later step. */
+export interface LedgerReservationRow {
+  readonly rowid: number;
+  readonly operationId: LedgerValue;
+  readonly ownerOperationId: LedgerValue;
+}
+
+/** A row of `continuity_events`. */
+export interface LedgerEventRow {
+  readonly rowid: number;
+  readonly eventType: LedgerValue;
+  readonly eventJson: LedgerValue;
+}
+
+/** The rows of a Gaia continuity store, each table's by rowid. */
+export interface LedgerRows {
+  readonly meta: readonly LedgerMetaRow[];
+  readonly state: readonly LedgerStateRow[];
+  readonly operations: readonly LedgerOperationRow[];
+  readonly inspections: readonly LedgerOperationRow[];
+  readonly reservations: readonly LedgerReservationRow[];
+  readonly events: readonly LedgerEventRow[];
+}
+
+/**
+ * What is known of the -wal that the database was left with: `applied`, `none` (the database works without one, or has all in
+ * its main file), `missing` (what the main file holds shows that one is needed), `torn` or `foreign` (one lies beside it, and
+ * cannot be believed).
+ */
+export type WalStanding = "applied" | "none" | "missing" | "torn" | "foreign";
+
+/** A Gaia continuity store as it was opened from its files: the database and, where they are there, its -wal and -shm. */
+export interface LedgerFact {
+  readonly type: "gaia-ledger";
+  /** The database's own file. */
+  readonly sourceId: SourceId;
+  /** All of its files, the database first. */
+  readonly sourceIds: readonly SourceId[];
+  /** The tables that it has, SQLite's own aside. */
+  readonly tables: readonly string[];
+  readonly rows: LedgerRows;
+  readonly wal: WalStanding;
+  /** Whether it keeps a -wal at all: then its main file alone need not be all of it. */
+  readonly isWalMode: boolean;
+  /** SQLite's word on what could not be read; null where all was. */
+  readonly damage: string | null;
+}
+
+/** A fact of a wake: proven by what is loaded, absent in it, or not to be told from it. */
+export type FactStanding = "proven" | "absent" | "unknown";
+
+/** A session of the work, and whether it was fenced off. */
+export interface LedgerGeneration {
+  readonly generation: number;
+  readonly actorRef: string;
+  readonly sessionRef: string;
+  readonly fenced: boolean;
+}
+
+/** The four facts of a wake: none follows from the one before it. */
+export interface WakeFacts {
+  readonly intent: FactStanding;
+  readonly checkpointed: FactStanding;
+  readonly sent: FactStanding;
+  readonly delivered: FactStanding;
+}
+
+/** Where a ledger stands, by what could be read of it. */
+export interface LedgerSummary {
+  readonly workIdentity: string | null;
+  /** `ACTIVE`, `DECIDED`, `CONSUMED` or `CANCELLED`, as stored; null where no work was accepted. */
+  readonly status: string | null;
+  readonly revision: number | null;
+  readonly generations: readonly LedgerGeneration[];
+  readonly wake: WakeFacts;
+  readonly clock: {
+    readonly epoch: string;
+    readonly sequence: number;
+    readonly head: string;
+    readonly lastCandidateUtc: string | null;
+  } | null;
+  readonly operations: number;
+  readonly inspections: number;
+}
+
+/** A ledger with what the audit says of it. */
+export interface JudgedLedger {
+  readonly id: string;
+  readonly kind: "gaia-ledger";
+  readonly sourceIds: readonly SourceId[];
+  /** `refused`: Gaia would not open it, or its -wal is lost: what could be read of it is unproven. */
+  readonly status: "sound" | "findings" | "refused";
+  readonly summary: LedgerSummary;
+}
