@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { AUDIT_EXPORTERS } from "../shared/export/registry.ts";
-import { UsageError } from "./usage.ts";
+import { optionFault, UsageError } from "./usage.ts";
 
 /** A command line of `countersign audit`, checked. */
 export interface AuditOptions {
@@ -31,7 +31,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw optionFault(error);
   }
 }
 

@@ -10,6 +10,7 @@ import { type AuditOptions, parseAuditOptions } from "./audit-options.ts";
 import type { Command, CommandOutcome } from "./command.ts";
 import { type LoadedPolicy, loadPolicy } from "./load-policy.ts";
 import { openInputs } from "./open-inputs.ts";
+import { unknownRules } from "./unknown-rules.ts";
 import { UsageError } from "./usage.ts";
 
 async function repositoryFolders(
@@ -40,6 +41,7 @@ function exitCodeOf(audit: Audit, failOn: AuditOptions["failOn"]): CommandOutcom
 export const runAudit: Command = async (args, context) => {
   const options = parseAuditOptions(args);
   const loaded = await loadPolicy(options.policyFile);
+  for (const line of unknownRules(loaded.policy)) context.say(`countersign: ${line}`);
   const repositories = await createRepositories(await repositoryFolders(options, loaded));
   const inputs = await openInputs(options.paths);
   const nowIso = options.nowIso ?? context.startedAtIso;

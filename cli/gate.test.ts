@@ -133,6 +133,68 @@ describe("countersign gate", () => {
   });
 });
 
+/** Three records: one that is proven, one that was waived, one that nobody could check. */
+const LET_PASS = {
+  records: [
+    { id: "a", kind: "claim", digest: digestOf("a"), verdict: "supported", disposition: "accept" },
+    { id: "b", kind: "claim", digest: digestOf("b"), verdict: "stale", disposition: "waive" },
+    { id: "c", kind: "claim", digest: digestOf("c"), verdict: "unchecked", disposition: "accept" },
+  ],
+  counts: { ...NO_COUNTS, records: 3, accepted: 2, waived: 1, supported: 1, stale: 1, unchecked: 1 },
+  waivers: [
+    {
+      recordId: "b",
+      fingerprint: null,
+      rules: ["claim.tests-stale"],
+      text: "Tests pass\u001b[2J",
+      reason: "only a typo",
+    },
+  ],
+  notChecked: [{ recordId: "c", text: "Pushed to main", needs: ["remote"] }],
+};
+
+describe.each(["verify", "gate"])("what countersign %s says of an approval", command => {
+  const ask = async (over: object): Promise<string> => {
+    const [digest] = await digestsIn("latest.json", CHECKPOINT);
+    const receipt = put("let-pass.json", receiptOf(digest ?? "", over));
+    const handoff = put("latest.json", CHECKPOINT);
+    const outcome = await run(
+      ...(command === "verify" ? ["verify", receipt] : ["gate", handoff, "--receipt", receipt]),
+    );
+    expect(outcome.exitCode).toBe(0);
+    return outcome.stdout;
+  };
+
+  it("counts what was accepted, waived and not checked", async () => {
+    expect(await ask(LET_PASS)).toContain(
+      "3 records: 1 stale, 1 unchecked, 1 supported; 2 accepted, 1 waived, 1 not checked.",
+    );
+  });
+
+  it("lists each waiver with its reason, and what was not checked", async () => {
+    const text = await ask(LET_PASS);
+    expect(text).toContain("waived: Tests pass\\u{1b}[2J (only a typo) [claim.tests-stale]");
+    expect(text).toContain("not checked: Pushed to main (needs remote)");
+  });
+
+  it("cuts a long list of what was not checked, and says so", async () => {
+    const ids = Array.from({ length: 25 }, (_, at) => `r${at}`);
+    const text = await ask({
+      records: ids.map(id => ({
+        id,
+        kind: "claim",
+        digest: digestOf(id),
+        verdict: "unchecked",
+        disposition: "accept",
+      })),
+      counts: { ...NO_COUNTS, records: 25, accepted: 25, unchecked: 25 },
+      notChecked: ids.map(recordId => ({ recordId, text: recordId, needs: [] })),
+    });
+    expect(text.match(/not checked: r\d+ \(no rule decides it\)/g)).toHaveLength(20);
+    expect(text).toContain("not checked: 5 more, which the receipt lists");
+  });
+});
+
 describe("countersign verify", () => {
   it("exits 0 where all receipts hold and 1 where one does not, saying which", async () => {
     const good = put("good.json", receiptOf(digestOf("h")));

@@ -10,7 +10,7 @@ import type { Command, CommandContext } from "./command.ts";
 import { openInputs } from "./open-inputs.ts";
 import { readReceiptText } from "./read-receipt.ts";
 import { receiptLines } from "./receipt-lines.ts";
-import { UsageError } from "./usage.ts";
+import { optionFault, UsageError } from "./usage.ts";
 
 interface GateOptions {
   readonly handoff: string;
@@ -29,7 +29,7 @@ function parseGateOptions(args: readonly string[]): GateOptions {
       return { handoff, receipt: values.receipt };
     }
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw optionFault(error);
   }
   throw new UsageError("gate takes one HANDOFF and one --receipt.");
 }

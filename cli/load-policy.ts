@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parsePolicy } from "../shared/contract/policy.ts";
 import type { Policy } from "../shared/model/policy.ts";
+import { fileFault } from "./file-fault.ts";
 import { UsageError } from "./usage.ts";
 
 /** A policy with its directories made absolute, and the SHA-256 of its file. */
@@ -26,8 +27,8 @@ export async function loadPolicy(file: string | null): Promise<LoadedPolicy> {
   let bytes: Buffer;
   try {
     bytes = await readFile(file);
-  } catch {
-    throw new UsageError(`The policy ${file} cannot be read.`);
+  } catch (error) {
+    throw fileFault("The policy", file, error);
   }
   const parsed = parsePolicy(bytes.toString("utf8"));
   if (!parsed.ok) throw new UsageError(`${file}: ${parsed.error.message}`);

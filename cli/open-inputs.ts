@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readChunks } from "../host/files/read-chunks.ts";
 import { walkFiles } from "../host/files/walk-files.ts";
 import type { FileEntry, FileRefusal } from "../shared/contract/ports.ts";
-import { UsageError } from "./usage.ts";
+import { fileFault } from "./file-fault.ts";
 
 /** The files under the given paths, and how to read one. */
 export interface OpenedInputs {
@@ -25,8 +25,7 @@ export async function openInputs(paths: readonly string[]): Promise<OpenedInputs
       for (const entry of walked.entries) files.push({ root, ...entry });
       for (const refusal of walked.refusals) refusals.push({ root, ...refusal });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new UsageError(`${path} cannot be opened: ${reason}`);
+      throw fileFault("The PATH", path, error);
     }
   }
   return {

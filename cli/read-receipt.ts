@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { UsageError } from "./usage.ts";
+import { fileFault } from "./file-fault.ts";
 
 /** Longer than any receipt; a file that is larger is something else. */
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -11,6 +11,6 @@ export async function readReceiptText(path: string): Promise<string> {
     if (!stats.isFile() || stats.size > MOST_BYTES) throw new Error("it is no file of a receipt's size");
     return await readFile(path, "utf8");
   } catch (error) {
-    throw new UsageError(`The receipt ${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw fileFault("The receipt", path, error);
   }
 }

@@ -102,11 +102,38 @@ describe("countersign audit", () => {
     expect(said.join()).toContain("countersign: ");
   });
 
+  it("says a plain error in one line, and where there is help, not the whole usage", async () => {
+    await run("audit", "/nowhere/at/all");
+    expect(said).toEqual([
+      "countersign: The PATH /nowhere/at/all cannot be read: it is not there.",
+      "Try: countersign audit --help",
+    ]);
+    said = [];
+    await run("aduit");
+    expect(said).toEqual(["countersign: There is no command aduit.", "Try: countersign --help"]);
+  });
+
+  it("lets no file or argument speak to the terminal through an error", async () => {
+    const policy = put("policy.json", JSON.stringify({ "\u001b[2J\u202e": 1 }));
+    await run("audit", root, "--policy", policy);
+    await run("audit", "/nowhere/\u001b[2J");
+    expect(said.join("")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+
+  it("says that a rule of the policy is none, and which was meant", async () => {
+    put("in/s.jsonl", quiet);
+    const policy = put("policy.json", '{"severity":{"claim.test-stale":"off","claim.tests-subset":"off"}}');
+    expect((await run("audit", join(root, "in"), "--policy", policy)).exitCode).toBe(0);
+    expect(said).toEqual([
+      "countersign: the policy names claim.test-stale, which is no rule of this version (did you mean claim.tests-stale?).",
+    ]);
+  });
+
   it("exits 2 for a policy with an unknown key", async () => {
     put("in/s.jsonl", quiet);
     const policy = put("policy.json", '{"maxage":"12h"}');
     expect(await run("audit", join(root, "in"), "--policy", policy)).toEqual({ stdout: "", exitCode: 2 });
-    expect(said.join()).toContain("maxage");
+    expect(said.join()).toContain('"maxage" (did you mean maxAge?)');
   });
 
   it("names the policy by its digest and what it switches off", async () => {
@@ -119,5 +146,36 @@ describe("countersign audit", () => {
       off: ["claim.tests-contradicted"],
     });
     expect(report.findings.map((finding: { rule: string }) => finding.rule)).not.toContain("claim.tests-contradicted");
+  });
+});
+
+describe("countersign", () => {
+  it.each([
+    ["--help", ["countersign audit", "countersign verify", "countersign gate", "--version"]],
+    ["-h", ["countersign audit", "countersign gate"]],
+    ["help", ["countersign audit", "countersign gate"]],
+    ["help gate", ["countersign gate HANDOFF"]],
+    ["help nothing", ["countersign audit", "countersign gate"]],
+    [
+      "audit --help",
+      ["countersign audit PATH", "default: text where stdout is a terminal, else json", "docs/policy.md"],
+    ],
+    ["audit -h", ["countersign audit PATH"]],
+    ["audit somewhere --format json --help", ["countersign audit PATH"]],
+    ["verify --help", ["countersign verify RECEIPT"]],
+    ["gate --help", ["countersign gate HANDOFF"]],
+  ])("%s prints the usage and exits 0", async (line, words) => {
+    const outcome = await run(...line.split(" "));
+    expect(outcome.exitCode).toBe(0);
+    for (const word of words) expect(outcome.stdout).toContain(word);
+    expect(said).toEqual([]);
+  });
+
+  it("--version prints the version", async () => {
+    expect(await run("--version")).toEqual({ stdout: "0.1.0\n", exitCode: 0 });
+  });
+
+  it("takes what stands after -- as a path", async () => {
+    expect((await run("audit", "--", "--help")).exitCode).toBe(2);
   });
 });

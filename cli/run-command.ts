@@ -1,7 +1,8 @@
+import { oneLine } from "../shared/export/audit-outline.ts";
 import { runAudit } from "./audit.ts";
 import type { Command, CommandContext, CommandOutcome } from "./command.ts";
 import { runGate } from "./gate.ts";
-import { USAGE, UsageError } from "./usage.ts";
+import { UsageError, usageOf } from "./usage.ts";
 import { runVerify } from "./verify.ts";
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map([
@@ -10,11 +11,15 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["gate", runGate],
 ]);
 
+const isHelpFlag = (arg: string | undefined): boolean => arg === "--help" || arg === "-h";
+
 /** Runs one command line. Never throws: a wrong one is 2, a bug is 3, and stdout is then empty. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<CommandOutcome> {
   const [name, ...args] = argv;
-  const isHelp = name === "help" || args.includes("--help") || args.includes("-h");
-  if (name === "--help" || name === "-h" || isHelp) return { stdout: USAGE, exitCode: 0 };
+  if (name === "help" || isHelpFlag(name)) return { stdout: usageOf(args[0]), exitCode: 0 };
+  // What stands after `--` is a path, whatever it looks like.
+  const ownFlags = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
+  if (ownFlags.some(isHelpFlag)) return { stdout: usageOf(name), exitCode: 0 };
   if (name === "--version") return { stdout: `${context.version}\n`, exitCode: 0 };
   try {
     const command = name === undefined ? undefined : COMMANDS.get(name);
@@ -23,7 +28,9 @@ export async function runCommand(argv: readonly string[], context: CommandContex
     return await command(args, context);
   } catch (error) {
     if (error instanceof UsageError) {
-      context.say(`countersign: ${error.message}\n\n${USAGE}`);
+      // SECURITY: the message may quote a file; a terminal must not act on it.
+      context.say(`countersign: ${oneLine(error.message, 600)}`);
+      context.say(`Try: countersign ${name !== undefined && COMMANDS.has(name) ? `${name} --help` : "--help"}`);
       return { stdout: "", exitCode: 2 };
     }
     context.say(

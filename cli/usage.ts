@@ -1,14 +1,65 @@
-/** What `countersign` takes; printed to stderr. */
-export const USAGE = `countersign audit PATH… [--format text|json|sarif|markdown] [--now ISO] [--policy FILE] [--repo DIR]…
+const EXITS = `Exit: 0 nothing at or above --fail-on; 1 something; 2 wrong usage, or nothing in PATH was recognised;
+      3 a fault of the program. A record that no rule could decide is "unchecked": it is counted, and never in the exit code.
+`;
+
+/** What each subcommand takes. */
+const USAGE_OF: ReadonlyMap<string, string> = new Map([
+  [
+    "audit",
+    `countersign audit PATH… [--format text|json|sarif|markdown] [--now ISO] [--policy FILE] [--repo DIR]…
+                        [--fail-on blocker|warning|never]
+
+Judges the handoffs in files and folders. Nothing is changed, and nothing leaves the machine.
+
+  --format   default: text where stdout is a terminal, else json
+  --now      the time that ages are measured at, such as 2026-07-02T12:00:00Z; default: the clock
+  --policy   the limits that apply, as JSON (docs/policy.md)
+  --repo     a Git repository to ask for commits and files; may be given more than once
+  --fail-on  the least severity that makes the exit 1; default: blocker
+
+${EXITS}`,
+  ],
+  [
+    "verify",
+    `countersign verify RECEIPT…
+
+Checks receipts by themselves: their shape, their empty authority, their counts and their digest. Prints what each let
+pass: every waiver with its reason, and what was not checked. What a receipt is about is not looked at.
+
+Exit: 0 all verify; 1 one does not; 2 wrong usage, or a file that cannot be read; 3 a fault of the program.
+`,
+  ],
+  [
+    "gate",
+    `countersign gate HANDOFF --receipt RECEIPT
+
+What a successor's start can call, before it acts on a handoff. HANDOFF is one file; its last handoff counts. Prints
+what the approval let pass: every waiver with its reason, and what was not checked.
+
+Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this handoff; 1 otherwise; 2 wrong usage, or a
+      file that cannot be read; 3 a fault of the program.
+`,
+  ],
+]);
+
+const USAGE = `countersign audit PATH… [--format text|json|sarif|markdown] [--now ISO] [--policy FILE] [--repo DIR]…
                         [--fail-on blocker|warning|never]
 countersign verify RECEIPT…
 countersign gate HANDOFF --receipt RECEIPT
+countersign help [COMMAND] | --help | --version
 
-  audit   judges the handoffs in files and folders: 0 nothing at or above --fail-on, 1 findings,
-          2 wrong usage or nothing recognised, 3 a fault of the program
+  audit   judges the handoffs in files and folders; text on a terminal, else JSON
   verify  checks receipts by themselves: 0 all verify, 1 one does not
   gate    0 only if the receipt verifies, grants nothing, and approves exactly this handoff
-`;
+
+${EXITS}`;
+
+/** The help on a subcommand; on all of them where the name is none of theirs. */
+export const usageOf = (command: string | undefined): string => USAGE_OF.get(command ?? "") ?? USAGE;
 
 /** A command line that cannot be run: the reason, in one sentence. stdout stays empty. */
 export class UsageError extends Error {}
+
+/** What `parseArgs` says of a command line, without its advice on quoting. */
+export const optionFault = (error: unknown): UsageError =>
+  new UsageError((error instanceof Error ? error.message : String(error)).split(". To specify", 1)[0] ?? "");

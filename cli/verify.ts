@@ -4,14 +4,14 @@ import { verifyReceipt } from "../shared/review/verify-receipt.ts";
 import type { Command } from "./command.ts";
 import { readReceiptText } from "./read-receipt.ts";
 import { receiptLines } from "./receipt-lines.ts";
-import { UsageError } from "./usage.ts";
+import { optionFault, UsageError } from "./usage.ts";
 
 function receiptPaths(args: readonly string[]): readonly string[] {
   try {
     const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} });
     if (positionals.length > 0) return positionals;
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw optionFault(error);
   }
   throw new UsageError("verify needs at least one RECEIPT.");
 }

@@ -37,7 +37,9 @@ export async function buildExport(
     // An approved brief speaks in the name of who approved it, whoever exports it.
     reviewer: receipt?.reviewer ?? reviewer?.value ?? "",
   });
-  return exporter.build({ brief, receipt, blocks: review.blocks, returnText: lastReturn(review.log) });
+  // A return that was withdrawn is a draft again.
+  const returnText = review.state.standing === "returned" ? lastReturn(review.log) : null;
+  return exporter.build({ brief, receipt, blocks: review.blocks, returnText });
 }
 
 /** Builds an export and saves it where the user says. */

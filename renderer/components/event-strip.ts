@@ -37,5 +37,14 @@ export function stripMark(event: SessionEvent): StripMark {
       return { seq, lane: 2, shape: "dot", tone: "supported", label: `read back via ${event.via}` };
     case "user":
       return { seq, lane: 2, shape: "dot", tone: "accent", label: "user" };
+    case "answer":
+      return { seq, lane: 2, shape: "dot", tone: "accent", label: "the user's answer" };
+    case "tasks":
+      return { seq, lane: 2, shape: "tick", tone: "unchecked", label: `task list: ${event.open.length} open` };
+    case "command": {
+      const label = `${event.key} ${event.outcome}`;
+      if (event.outcome === "failed") return { seq, lane: 1, shape: "square", tone: "unsupported", label };
+      return { seq, lane: 1, shape: "dot", tone: "supported", label };
+    }
   }
 }

@@ -34,6 +34,15 @@ describe("parsePolicy", () => {
     if (!parsed.ok) expect(parsed.error.message).toContain(place);
   });
 
+  it.each([
+    ["maxage", { maxage: "12h" }, 'there is no key "maxage" (did you mean maxAge?)'],
+    ["a far one", { colour: 1 }, 'there is no key "colour"; the keys are schema, maxAge'],
+    ["max-usd", { guardrails: { "max-usd": 1 } }, 'guardrails: there is no key "max-usd" (did you mean maxUsd?)'],
+  ])("names the key that was meant by %s, and all that there are", (_, value, words) => {
+    const parsed = parse(value);
+    expect(parsed.ok ? "" : parsed.error.message).toContain(words);
+  });
+
   it("refuses what is not JSON", () => {
     expect(parsePolicy("{")).toMatchObject({ ok: false, error: { code: "not-json" } });
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { durationSeconds } from "../lib/duration.ts";
+import { findNearName } from "../lib/near-name.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 import type { Policy } from "../model/policy.ts";
 import { RECORD_STATES } from "../model/record.ts";
@@ -12,6 +13,14 @@ const HIGH_RISK_WORDS = ["push", "merge", "deploy", "release", "tests", "authori
 const RECORD_KINDS = Object.keys(RECORD_STATES);
 
 const RuleIdSchema = z.string().regex(RULE_ID, "is no rule's id");
+
+const GuardrailsSchema = z.strictObject({
+  paidFallback: z.enum(["never", "with-approval"]).optional(),
+  maxAttempts: z.int().nonnegative().optional(),
+  maxUsd: z.number().nonnegative().optional(),
+  providers: z.array(z.string()).optional(),
+  requireIdentity: z.boolean().optional(),
+});
 
 const PolicySchema = z.strictObject({
   schema: z.literal("countersign.policy/1").optional(),
@@ -33,15 +42,7 @@ const PolicySchema = z.strictObject({
   requireReadback: z.boolean().optional(),
   contextPercentMax: z.number().min(0).max(100).optional(),
   severity: z.record(RuleIdSchema, z.enum(["blocker", "warning", "note", "off"])).optional(),
-  guardrails: z
-    .strictObject({
-      paidFallback: z.enum(["never", "with-approval"]).optional(),
-      maxAttempts: z.int().nonnegative().optional(),
-      maxUsd: z.number().nonnegative().optional(),
-      providers: z.array(z.string()).optional(),
-      requireIdentity: z.boolean().optional(),
-    })
-    .optional(),
+  guardrails: GuardrailsSchema.optional(),
 });
 
 /** Why a policy was not taken, in one sentence. */
@@ -63,6 +64,17 @@ export function parsePolicy(text: string): Result<Policy, PolicyError> {
   }
   const parsed = PolicySchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  const faults = parsed.error.issues.map(issue => `${issue.path.join(".") || "the policy"}: ${issue.message}`);
+  const faults = parsed.error.issues.map(issue => `${issue.path.join(".") || "the policy"}: ${inWords(issue)}`);
   return err({ code: "invalid-policy", message: `The policy is not valid: ${faults.join("; ")}` });
+}
+
+/** What is wrong at one place; an unknown key with the key that was most likely meant. */
+function inWords(issue: z.core.$ZodIssue): string {
+  if (issue.code !== "unrecognized_keys") return issue.message;
+  const known = Object.keys(issue.path.length === 0 ? PolicySchema.shape : GuardrailsSchema.shape);
+  const named = issue.keys.map(key => {
+    const near = findNearName(key, known);
+    return `${JSON.stringify(key)}${near === null ? "" : ` (did you mean ${near}?)`}`;
+  });
+  return `there is no key ${named.join(", ")}; the keys are ${known.join(", ")}`;
 }

@@ -1,7 +1,9 @@
-import type { SessionEvent } from "../model/event.ts";
+import type { SessionEvent, UserEvent } from "../model/event.ts";
 import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
+import { findAnswers, isAskingTool } from "./answers.ts";
 import { findCallChanges } from "./changes.ts";
+import { CommandOutcomes } from "./command-outcomes.ts";
 import { findCommits } from "./commits.ts";
 import type { Indexed } from "./event-base.ts";
 import { isIdleCommand } from "./idle-command.ts";
@@ -9,8 +11,9 @@ import { findPublishes } from "./publishes.ts";
 import { findReadbacks, type RemoteMemory } from "./readbacks.ts";
 import { findRuns, type PendingRun, readPendingRun } from "./runs.ts";
 import { isShellTool, readShellCall, type ShellTexts } from "./shell-call.ts";
+import { isTaskTool, TaskList } from "./task-lists.ts";
 import { findToolChanges, inputPath } from "./tool-changes.ts";
-import { findRefusalWords, findUserMessage } from "./user-events.ts";
+import { findQueuedWords, findRefusalWords, findUserMessage } from "./user-events.ts";
 
 const MAX_PENDING = 50;
 
@@ -21,6 +24,9 @@ class EventReader {
   private readonly knownPaths = new Set<string>();
   private readonly memory: RemoteMemory = { isFetched: false, clones: new Map() };
   private readonly texts: ShellTexts = new Map();
+  private readonly outcomes = new CommandOutcomes();
+  private readonly taskList = new TaskList();
+  private readonly queued: UserEvent[] = [];
   private pending: PendingRun[] = [];
 
   private readonly session: Session;
@@ -34,11 +40,24 @@ class EventReader {
       if (message.call !== null) this.calls.set(message.call.callId, message);
       else if (message.result !== null) this.readResult(message, message.result.callId);
       else if (message.kind === "text") this.readText(message);
+      else if (message.kind === "system") this.readQueued(message);
     }
     for (const call of this.calls.values()) {
       if (call.call !== null && isShellTool(call.call.name)) this.readShell(call, null);
     }
-    return this.events.sort((a, b) => a.seq - b.seq);
+    return this.withQueued().sort((a, b) => a.seq - b.seq);
+  }
+
+  private readQueued(message: Message): void {
+    const said = findQueuedWords(this.session, message);
+    if (said !== null) this.queued.push(said);
+  }
+
+  /** What was typed ahead counts once: where it was handed over, else where it was typed. */
+  private withQueued(): SessionEvent[] {
+    if (this.queued.length === 0) return this.events;
+    const said = new Set(this.events.flatMap(event => (event.type === "user" ? [event.text.trim()] : [])));
+    return [...this.events, ...this.queued.filter(({ text }) => !said.has(text.trim()))];
   }
 
   private readText(message: Message): void {
@@ -56,6 +75,15 @@ class EventReader {
     const { name, input } = call.call;
     if (isShellTool(name)) {
       this.readShell(call, result);
+      return;
+    }
+    if (isTaskTool(name)) {
+      const tasks = this.taskList.read(this.session.id, call, result);
+      if (tasks !== null) this.events.push(tasks);
+      return;
+    }
+    if (isAskingTool(name)) {
+      this.events.push(...findAnswers(this.session.id, call, result));
       return;
     }
     this.readPending(result, call.text, true);
@@ -88,6 +116,7 @@ class EventReader {
       ...findCommits(id, shell),
       ...findPublishes(id, shell),
       ...findReadbacks(id, shell, this.memory),
+      ...this.outcomes.read(id, shell),
     ];
     // INVARIANT: what one call did stands in the order in which its commands ran; staleness is judged by it.
     if (found.length > 1) found.sort((a, b) => a.index - b.index);

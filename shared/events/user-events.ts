@@ -25,6 +25,23 @@ export function findUserMessage(session: Session, message: Message): UserEvent |
   };
 }
 
+const QUEUED = "queue-operation: enqueue ";
+
+/**
+ * What a person typed while the agent was at work (Claude Code's queue), or null. It may be handed over later, and
+ * then stands there again as a message of its own.
+ */
+export function findQueuedWords(session: Session, message: Message): UserEvent | null {
+  if (message.kind !== "system" || session.agentId !== null || !message.text.startsWith(QUEUED)) return null;
+  const text = message.text.slice(QUEUED.length);
+  if (text.trim() === "" || INJECTED.test(text.slice(0, 200))) return null;
+  return {
+    type: "user",
+    ...placeEvent(session.id, message, message, QUEUED.length, message.text.length, message.cwd),
+    text,
+  };
+}
+
 /** What a person typed when refusing a call, or null. */
 export function findRefusalWords(session: Session, call: Message, result: Message): UserEvent | null {
   if (result.result?.refused !== true) return null;

@@ -1,17 +1,19 @@
 import type { Audit } from "../model/audit.ts";
 import type { Finding } from "../model/finding.ts";
+import type { Source } from "../model/source.ts";
 import {
   type AuditOutline,
   ageInWords,
   buildAuditOutline,
   counted,
-  needInWords,
   type OutlinedHandoff,
   oneLine,
-  uncheckedInWords,
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
 import type { AuditExporter } from "./exporter.ts";
+import { uncheckedInWords } from "./not-checked.ts";
+import { boundedList, issuesInWords, type SourceTrouble } from "./source-trouble.ts";
+import { spokenForInWords } from "./spoken-for.ts";
 
 /** Text that Markdown shows as it is: no link, image, HTML or emphasis comes from a transcript. */
 const literal = (text: string, most: number): string =>
@@ -44,7 +46,7 @@ function findingLines(finding: Finding, outline: AuditOutline): readonly string[
 }
 
 function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly string[] {
-  const { judged, path, findings, needs } = handoff;
+  const { judged, path, findings, spokenFor, needs } = handoff;
   const { counts, sessionLink } = judged;
   const session =
     sessionLink === null
@@ -60,43 +62,44 @@ function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly
     `| ${counts.supported} | ${counts.contradicted} | ${counts.unsupported} | ${counts.stale} | ${counts.unchecked} |`,
     "",
     ...findings.flatMap(finding => findingLines(finding, outline)),
-    ...needs.map(
-      need => `- not checked: ${counted(need.records, "record")} would need the ${needInWords(need.needs, handoff)}`,
+    ...spokenFor.map(
+      one => `- also **${one.verdict}**: ${code(one.record.text, 200)} (${literal(spokenForInWords(one), 200)})`,
     ),
+    ...needs.map(need => `- not checked: ${counted(need.records, "record")} would need the ${need.needs}`),
     "",
+  ];
+}
+
+function troubleLines({ troubled, remarked, unrecognised }: SourceTrouble): readonly string[] {
+  const listed = (title: string, files: readonly Source[], write: (source: Source) => readonly string[]) =>
+    files.length === 0 ? [] : [`## ${title}`, "", ...boundedList(files, write, words => `- ${words}`), ""];
+  const issueLines = ({ issues }: Source) => issuesInWords(issues).map(words => `  - ${literal(words, 300)}`);
+  const named = (source: Source) => [`- ${source.status} ${code(source.path, 200)}`, ...issueLines(source)];
+  return [
+    ...listed("Not read, or not wholly", troubled, named),
+    ...listed("Read, with something in them that could not be", remarked, named),
+    ...listed("No format recognises", unrecognised, ({ path }) => [`- ${code(path, 200)}`]),
   ];
 }
 
 function build(audit: Audit): string {
   const outline = buildAuditOutline(audit);
   const { blocker, warning, note } = outline.totals;
+  const { undecidable } = outline.unchecked;
   const off = rulesOff(audit);
   const lines = [
     "# Handoff audit",
     "",
-    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}${uncheckedInWords(outline)}. Judged as of ${literal(audit.nowIso, 40)}. An audit grants nothing.`,
+    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}${uncheckedInWords(outline.unchecked)}. Judged as of ${literal(audit.nowIso, 40)}. An audit grants nothing.`,
     "",
     ...outline.handoffs.flatMap(handoff => handoffLines(handoff, outline)),
     ...(outline.others.length > 0
       ? ["## About the files", "", ...outline.others.flatMap(one => findingLines(one, outline)), ""]
       : []),
-    ...(outline.troubled.length > 0 ? ["## Not read, or not wholly", ""] : []),
-    ...outline.troubled.flatMap(source => [
-      `- ${source.status} ${code(source.path, 200)}`,
-      ...source.issues
-        .slice(0, 5)
-        .map(({ line, message }) => `  - ${line === null ? "" : `line ${line}: `}${literal(message, 300)}`),
-    ]),
-    ...(outline.troubled.length > 0 ? [""] : []),
-    ...(outline.remarked.length > 0 ? ["## Read, with something in them that could not be", ""] : []),
-    ...outline.remarked.map(
-      ({ path, issues }) =>
-        `- ${code(path, 200)}: ${counted(issues.length, "issue")}, ${literal(issues[0]?.message ?? "", 300)}`,
-    ),
-    ...(outline.remarked.length > 0 ? [""] : []),
-    ...(outline.unrecognised.length > 0 ? ["## No format recognises", ""] : []),
-    ...outline.unrecognised.map(path => `- ${code(path, 200)}`),
-    ...(outline.unrecognised.length > 0 ? [""] : []),
+    ...(undecidable > 0
+      ? ["## Not checked", "", `${counted(undecidable, "record")} that no rule decides: only a person can.`, ""]
+      : []),
+    ...troubleLines(outline.trouble),
     ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`, ""] : []),
   ];
   return `${lines.join("\n").trimEnd()}\n`;

@@ -1,9 +1,11 @@
 import { groupBy } from "../lib/group-by.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import type { Audit, JudgedHandoff } from "../model/audit.ts";
-import { type Finding, type Need, type Severity, VERDICTS } from "../model/finding.ts";
+import { type Finding, type Severity, VERDICTS } from "../model/finding.ts";
 import type { SourceId } from "../model/ids.ts";
-import type { Source } from "../model/source.ts";
+import { buildNeeds, countUnchecked, type NeededFor, type UncheckedTotals } from "./not-checked.ts";
+import { buildSourceTrouble, type SourceTrouble } from "./source-trouble.ts";
+import { findSpokenFor, type SpokenFor } from "./spoken-for.ts";
 
 const SEVERITIES: readonly Severity[] = ["blocker", "warning", "note"];
 
@@ -12,8 +14,10 @@ export interface OutlinedHandoff {
   readonly judged: JudgedHandoff;
   readonly path: string;
   readonly findings: readonly Finding[];
+  /** Doubted records that none of these findings is about. */
+  readonly spokenFor: readonly SpokenFor[];
   /** What would have to be loaded, and for how many records. */
-  readonly needs: readonly { readonly needs: Need; readonly records: number }[];
+  readonly needs: readonly NeededFor[];
 }
 
 /** An audit as a person reads it: the most doubtful first, what was not read at the end. */
@@ -21,15 +25,9 @@ export interface AuditOutline {
   readonly handoffs: readonly OutlinedHandoff[];
   /** Findings that belong to no handoff. */
   readonly others: readonly Finding[];
-  /** Refused and partial sources that some reader knows, and what could not be opened. */
-  readonly troubled: readonly Source[];
-  /** The paths of files that no format recognises. */
-  readonly unrecognised: readonly string[];
-  /** Readable sources with something in them that could not be read. */
-  readonly remarked: readonly Source[];
+  readonly trouble: SourceTrouble;
   readonly totals: Readonly<Record<Severity, number>>;
-  /** How many records no rule could decide, and of how many. */
-  readonly unchecked: { readonly records: number; readonly of: number };
+  readonly unchecked: UncheckedTotals;
   pathOf(sourceId: SourceId): string;
 }
 
@@ -51,8 +49,6 @@ function compareDoubt(left: OutlinedHandoff, right: OutlinedHandoff): number {
   return 0;
 }
 
-const isUnrecognised = (source: Source): boolean => source.issues.some(({ code }) => code === "unrecognised");
-
 /** Arranges an audit for reading. Sorting is stable, so that the same audit reads the same. */
 export function buildAuditOutline(audit: Audit): AuditOutline {
   const sourceById = new Map(audit.sources.map(source => [source.id, source]));
@@ -61,29 +57,23 @@ export function buildAuditOutline(audit: Audit): AuditOutline {
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
   const findingsOf = groupBy(audit.findings, ({ handoffId }) => handoffId);
   const uncheckedOf = groupBy(audit.unchecked, ({ handoffId }) => handoffId);
+  const sessions = new Map(audit.sessions.map(session => [session.id, session]));
   const handoffs = audit.handoffs.map((judged): OutlinedHandoff => {
-    const needed = groupBy(uncheckedOf.get(judged.handoff.id) ?? [], ({ needs }) => needs);
+    const own = findingsOf.get(judged.handoff.id) ?? [];
     return {
       judged,
       path: pathOf(judged.handoff.sourceId),
-      findings: (findingsOf.get(judged.handoff.id) ?? []).toSorted(bySeverity),
-      needs: [...needed].map(([needs, all]) => ({
-        needs,
-        records: new Set(all.map(({ recordId }) => recordId)).size,
-      })),
+      findings: own.toSorted(bySeverity),
+      spokenFor: findSpokenFor(judged, own),
+      needs: buildNeeds(judged, uncheckedOf.get(judged.handoff.id) ?? [], sessions),
     };
   });
   const count = (severity: Severity): number => audit.findings.filter(one => one.severity === severity).length;
   return {
     handoffs: handoffs.toSorted(compareDoubt),
     others: (findingsOf.get(null) ?? []).toSorted(bySeverity),
-    troubled: audit.sources.filter(source => source.status !== "read" && !isUnrecognised(source)),
-    unrecognised: audit.sources.filter(isUnrecognised).map(({ path }) => path),
-    remarked: audit.sources.filter(source => source.status === "read" && source.issues.length > 0),
-    unchecked: {
-      records: audit.handoffs.reduce((sum, { counts }) => sum + counts.unchecked, 0),
-      of: audit.handoffs.reduce((sum, { handoff }) => sum + handoff.records.length, 0),
-    },
+    trouble: buildSourceTrouble(audit),
+    unchecked: countUnchecked(audit),
     totals: { blocker: count("blocker"), warning: count("warning"), note: count("note") },
     pathOf,
   };
@@ -102,14 +92,6 @@ export function oneLine(text: string, most: number): string {
 
 /** `1 blocker`, `2 blockers`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-/** How much was not decided, as the end of a summary's sentence; empty where there is nothing to decide. */
-export const uncheckedInWords = ({ unchecked: { records, of } }: AuditOutline): string =>
-  of === 0 ? "" : `; ${records} of ${counted(of, "record")} not checked`;
-
-/** What would have to be loaded: of a session that is linked, the part that the file does not begin with. */
-export const needInWords = (need: Need, { judged: { sessionLink } }: OutlinedHandoff): string =>
-  need === "session" && sessionLink !== null ? "missing part of its session" : need;
 
 /** An age in the two units that tell most. */
 export function ageInWords(ageSeconds: number | null): string {

@@ -1,21 +1,22 @@
 import type { Audit } from "../model/audit.ts";
 import type { Finding, Severity } from "../model/finding.ts";
+import type { Source } from "../model/source.ts";
 import {
   type AuditOutline,
   ageInWords,
   buildAuditOutline,
   counted,
-  needInWords,
   type OutlinedHandoff,
   oneLine,
-  uncheckedInWords,
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
 import type { AuditExporter } from "./exporter.ts";
+import { uncheckedInWords } from "./not-checked.ts";
+import { boundedList, issuesInWords, type SourceTrouble } from "./source-trouble.ts";
+import { type SpokenFor, spokenForInWords } from "./spoken-for.ts";
 
 const MARKS: Record<Severity, string> = { blocker: "BLOCKER", warning: "warning", note: "note   " };
 const QUOTES_SHOWN = 2;
-const PATHS_SHOWN = 20;
 
 function findingLines(finding: Finding, outline: AuditOutline): readonly string[] {
   const quotes = finding.evidence.filter(({ quote }) => quote.trim() !== "").slice(0, QUOTES_SHOWN);
@@ -29,8 +30,11 @@ function findingLines(finding: Finding, outline: AuditOutline): readonly string[
   ];
 }
 
+const spokenForLine = (one: SpokenFor): string =>
+  `  also     ${one.verdict}: "${oneLine(one.record.text, 160)}" (${spokenForInWords(one)})`;
+
 function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly string[] {
-  const { judged, path, findings } = handoff;
+  const { judged, path, findings, spokenFor } = handoff;
   const { counts, sessionLink } = judged;
   const tallies = (["contradicted", "unsupported", "stale", "unchecked", "supported"] as const)
     .filter(verdict => counts[verdict] > 0)
@@ -41,55 +45,55 @@ function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly
     `  ${oneLine(path, 200)}`,
     `  ${[...tallies, ageInWords(judged.ageSeconds), session].join(" · ")}`,
     ...findings.flatMap(finding => findingLines(finding, outline)),
+    ...spokenFor.map(spokenForLine),
     "",
   ];
 }
 
-function endLines(audit: Audit, outline: AuditOutline): readonly string[] {
-  const needs = outline.handoffs.flatMap(handoff =>
-    handoff.needs.map(
-      need =>
-        `  ${oneLine(handoff.path, 120)}: ${counted(need.records, "record")} would need the ${needInWords(need.needs, handoff)}`,
+function notCheckedLines({ handoffs, unchecked }: AuditOutline): readonly string[] {
+  const lines = [
+    ...handoffs.flatMap(({ path, needs }) =>
+      needs.map(need => `  ${oneLine(path, 120)}: ${counted(need.records, "record")} would need the ${need.needs}`),
     ),
-  );
-  const off = rulesOff(audit);
+    ...(unchecked.undecidable > 0
+      ? [`  ${counted(unchecked.undecidable, "record")} that no rule decides: only a person can`]
+      : []),
+  ];
+  return lines.length === 0 ? [] : ["Not checked:", ...lines, ""];
+}
+
+function troubleLines({ troubled, remarked, unrecognised }: SourceTrouble): readonly string[] {
+  const listed = (title: string, files: readonly Source[], write: (source: Source) => readonly string[]) =>
+    files.length === 0 ? [] : [title, ...boundedList(files, write, words => `  ${words}`), ""];
+  const issueLines = ({ issues }: Source) => issuesInWords(issues).map(words => `           ${oneLine(words, 300)}`);
   return [
-    ...(needs.length > 0 ? ["Not checked:", ...needs, ""] : []),
-    ...(outline.troubled.length > 0 ? ["Not read, or not wholly:"] : []),
-    ...outline.troubled.map(source => {
-      const reason = source.issues[0];
-      const more = source.issues.length > 1 ? ` (and ${counted(source.issues.length - 1, "more issue")})` : "";
-      const line = reason?.line === null || reason === undefined ? "" : `line ${reason.line}: `;
-      return `  ${source.status}  ${oneLine(source.path, 200)}: ${line}${oneLine(reason?.message ?? "", 200)}${more}`;
-    }),
-    ...(outline.troubled.length > 0 ? [""] : []),
-    ...(outline.remarked.length > 0 ? ["Read, with something in them that could not be:"] : []),
-    ...outline.remarked.map(
-      ({ path, issues }) =>
-        `  ${oneLine(path, 200)}: ${counted(issues.length, "issue")}, ${oneLine(issues[0]?.message ?? "", 200)}`,
-    ),
-    ...(outline.remarked.length > 0 ? [""] : []),
-    ...(outline.unrecognised.length > 0
-      ? [`${counted(outline.unrecognised.length, "file")} that no format recognises:`]
-      : []),
-    ...outline.unrecognised.slice(0, PATHS_SHOWN).map(path => `  ${oneLine(path, 200)}`),
-    ...(outline.unrecognised.length > PATHS_SHOWN
-      ? [`  and ${outline.unrecognised.length - PATHS_SHOWN} more: --format json lists them all`]
-      : []),
-    ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`] : []),
+    ...listed("Not read, or not wholly:", troubled, source => [
+      `  ${source.status.padEnd(7)}  ${oneLine(source.path, 200)}`,
+      ...issueLines(source),
+    ]),
+    ...listed("Read, with something in them that could not be:", remarked, source => [
+      `  read     ${oneLine(source.path, 200)}`,
+      ...issueLines(source),
+    ]),
+    ...listed(`${counted(unrecognised.length, "file")} that no format recognises:`, unrecognised, ({ path }) => [
+      `  ${oneLine(path, 200)}`,
+    ]),
   ];
 }
 
 function build(audit: Audit): string {
   const outline = buildAuditOutline(audit);
   const { blocker, warning, note } = outline.totals;
+  const off = rulesOff(audit);
   const lines = [
     ...outline.handoffs.flatMap(handoff => handoffLines(handoff, outline)),
     ...(outline.others.length > 0
       ? ["About the files:", ...outline.others.flatMap(one => findingLines(one, outline)), ""]
       : []),
-    ...endLines(audit, outline),
-    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}, ${counted(audit.sessions.length, "session")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}${uncheckedInWords(outline)}. An audit grants nothing.`,
+    ...notCheckedLines(outline),
+    ...troubleLines(outline.trouble),
+    ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`] : []),
+    `${counted(audit.handoffs.length, "handoff")} in ${counted(audit.sources.length, "file")}, ${counted(audit.sessions.length, "session")}: ${counted(blocker, "blocker")}, ${counted(warning, "warning")}, ${counted(note, "note")}${uncheckedInWords(outline.unchecked)}. An audit grants nothing.`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -42,7 +42,9 @@ function writeBrief(brief: Brief, receipt: Receipt): string {
     "## Waived, and why",
     receipt.waivers.length === 0 ? "Nothing was waived." : list(receipt.waivers.map(writeWaiver)),
     "## Not checked",
-    receipt.notChecked.length === 0 ? "Every record was checked." : list(receipt.notChecked.map(writeUnchecked)),
+    receipt.notChecked.length === 0
+      ? "Every record was checked."
+      : list(receipt.notChecked.map(entry => writeUnchecked(entry, brief))),
     "## Sources",
     list(brief.sources.map(writeSource)),
   ];
@@ -107,8 +109,14 @@ const place = (path: string | null, line: number | null): string =>
 const writeWaiver = (waiver: Receipt["waivers"][number]): string =>
   `${inlineMarkdown(waiver.text)} — ${inlineMarkdown(waiver.reason)}${waiver.rules.length === 0 ? "" : ` (${waiver.rules.join(", ")})`}`;
 
-const writeUnchecked = (entry: Receipt["notChecked"][number]): string =>
-  `${inlineMarkdown(entry.text)}${entry.needs.length === 0 ? "" : ` (needs: ${entry.needs.join(", ")})`}`;
+function writeUnchecked(entry: Receipt["notChecked"][number], { handoff }: Brief): string {
+  // Of a session that is linked, only what its file lacks would help.
+  const needs = entry.needs.map(need =>
+    need === "session" && handoff.sessionLink !== null ? "rest of the session" : need,
+  );
+  const why = needs.length === 0 ? "no rule decides it" : `needs: ${needs.join(", ")}`;
+  return `${inlineMarkdown(entry.text)} (${why})`;
+}
 
 const writeSource = (source: Brief["sources"][number]): string =>
   `${inlineMarkdown(source.path)}, sha256 ${source.sha256 || "unknown"}, ${source.status}${source.issues === 0 ? "" : `, ${source.issues} issues`}`;

@@ -1,3 +1,4 @@
+import { maskSecrets } from "../lib/mask-secrets.ts";
 import { err, ok } from "../lib/result.ts";
 import type { Brief, BriefFinding, BriefRecord } from "../model/brief.ts";
 import type { BriefExporter } from "./brief-exporter.ts";
@@ -12,9 +13,10 @@ export const returnNote: BriefExporter = {
   mediaType: "text/markdown",
   build({ brief, returnText }) {
     const records = brief.records.filter(record => record.disposition === "flag");
-    const findings = [...brief.findings, ...brief.records.flatMap(record => record.findings)].filter(
-      finding => finding.disposition === "flag",
-    );
+    const findings = [
+      ...brief.findings,
+      ...brief.records.flatMap(record => (records.includes(record) ? [] : record.findings)),
+    ].filter(finding => finding.disposition === "flag");
     if (records.length + findings.length === 0)
       return err({
         code: "NOTHING_FLAGGED",
@@ -31,23 +33,21 @@ function writeNote(
   returnText: string | null,
 ): string {
   const { handoff } = brief;
-  // What the audit found is sent back whether or not the reviewer came to it.
-  const others = [
-    ...brief.findings,
-    ...brief.records.flatMap(record => (records.includes(record) ? [] : record.findings)),
-  ].filter(({ disposition, severity }) => disposition === null && severity !== "note");
+  const others = undecided(brief, records);
   const noted = [
-    ...brief.notes.map(note => `- ${inlineMarkdown(note)}`),
+    ...brief.notes.map(inlineMarkdown),
     ...brief.records
       .filter(record => !records.includes(record))
-      .flatMap(record => record.notes.map(note => `- On “${inlineMarkdown(record.text)}”: ${inlineMarkdown(note)}`)),
+      .flatMap(record => record.notes.map(note => `On “${inlineMarkdown(record.text)}”: ${inlineMarkdown(note)}`)),
   ];
+  const flagged = `with ${records.length + findings.length} flagged`;
+  const by = inlineMarkdown(maskSecrets(brief.reviewer));
   const blocks = [
-    `# Returned: ${inlineMarkdown(handoff.title)}`,
-    `This handoff was not approved. ${
-      returnText === null ? "Draft, not yet returned, of" : "It is returned by"
-    } ${inlineMarkdown(brief.reviewer)}, with ${records.length + findings.length} flagged. The note grants nothing.`,
-    ...(returnText === null || returnText.trim() === "" ? [] : [inlineMarkdown(returnText)]),
+    `# ${returnText === null ? "Draft of a return" : "Returned"}: ${inlineMarkdown(handoff.title)}`,
+    returnText === null
+      ? `Draft, not yet returned: ${by} is still reviewing this handoff, ${flagged}. It is not approved. The note grants nothing.`
+      : `This handoff was not approved. It is returned by ${by}, ${flagged}. The note grants nothing.`,
+    ...(returnText === null || returnText.trim() === "" ? [] : [inlineMarkdown(maskSecrets(returnText))]),
     [
       `- Handoff: ${handoff.digest}`,
       ...(handoff.agent === null ? [] : [`- From: ${inlineMarkdown(handoff.agent)}`]),
@@ -56,8 +56,8 @@ function writeNote(
     "## Flagged",
     ...records.map(writeFlaggedRecord),
     ...findings.map(writeFlaggedFinding),
-    ...(others.length === 0 ? [] : ["## Also found, and not decided by the reviewer", ...others.map(writeOther)]),
-    ...(noted.length === 0 ? [] : ["## The reviewer's notes", ...noted]),
+    ...(others.length === 0 ? [] : ["## Also found, not decided by the reviewer", ...others.map(writeOther)]),
+    ...(noted.length === 0 ? [] : ["## The reviewer's notes", noted.map(note => `- ${note}`).join("\n")]),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
@@ -69,16 +69,43 @@ const writeFlaggedRecord = (record: BriefRecord): string =>
     ...record.notes.map(note => `  - Note: ${inlineMarkdown(note)}`),
     ...record.findings.flatMap(finding => [
       `  - ${finding.rule}: ${inlineMarkdown(finding.message)}`,
+      ...(finding.disposition === "flag" && finding.reason !== null && finding.reason !== record.reason
+        ? [`  - Why: ${inlineMarkdown(finding.reason)}`]
+        : []),
       ...finding.evidence.slice(0, 3).map(writeEvidence),
     ]),
     ...record.evidence.slice(0, 2).map(writeEvidence),
   ].join("\n");
 
-const writeOther = (finding: BriefFinding): string =>
-  [
+interface Undecided {
+  readonly finding: BriefFinding;
+  /** What the finding is about, or null. */
+  readonly record: BriefRecord | null;
+}
+
+/** What the audit found is sent back whether or not the reviewer came to it: all but notes, flags and waivers. */
+function undecided(brief: Brief, flagged: readonly BriefRecord[]): readonly Undecided[] {
+  const all: readonly Undecided[] = [
+    ...brief.findings.map(finding => ({ finding, record: null })),
+    ...brief.records
+      .filter(record => !flagged.includes(record))
+      .flatMap(record => record.findings.map(finding => ({ finding, record }))),
+  ];
+  return all.filter(
+    ({ finding: { disposition, severity } }) =>
+      severity !== "note" && (disposition === null || disposition === "later"),
+  );
+}
+
+function writeOther({ finding, record }: Undecided): string {
+  const quotes = finding.evidence.length > 0 ? finding.evidence : (record?.evidence ?? []);
+  const accepted = record?.disposition === "accept" ? ", accepted by the reviewer all the same" : "";
+  return [
     `- ${finding.rule} (${finding.severity}): ${inlineMarkdown(finding.message)}`,
-    ...finding.evidence.slice(0, 3).map(writeEvidence),
+    ...(record === null ? [] : [`  - About the ${record.kind}: ${inlineMarkdown(record.text)}${accepted}`]),
+    ...quotes.slice(0, 3).map(writeEvidence),
   ].join("\n");
+}
 
 const writeFlaggedFinding = (finding: BriefFinding): string =>
   [

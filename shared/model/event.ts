@@ -109,4 +109,45 @@ export interface UserEvent extends EventBase {
   readonly text: string;
 }
 
-export type SessionEvent = RunEvent | ChangeEvent | CommitEvent | PublishEvent | ReadbackEvent | UserEvent;
+/** The session's own task list changed (TodoWrite, TaskCreate, TaskUpdate, update_plan). */
+export interface TasksEvent extends EventBase {
+  readonly type: "tasks";
+  /** What the list then holds that is neither done nor taken off it, in its order. */
+  readonly open: readonly string[];
+  /** How many items the list then holds. */
+  readonly total: number;
+}
+
+/**
+ * A command that acts ended in an error, or one that had did not any more. Commands that only look or test, edits and
+ * refused calls are none.
+ */
+export interface CommandEvent extends EventBase {
+  readonly type: "command";
+  readonly outcome: "failed" | "passed";
+  /** The text of the command, as it was run. */
+  readonly command: string;
+  /** Names it among its like: program, subcommand and what it is run on (`docker compose up`, `python migrate.py`). */
+  readonly key: string;
+}
+
+/** A question that was put to the user with a tool, and the answer. */
+export interface AnswerEvent extends EventBase {
+  readonly type: "answer";
+  readonly question: string;
+  /** The answers that were offered. */
+  readonly options: readonly string[];
+  /** In the user's words, or the options that were picked. */
+  readonly answer: string;
+}
+
+export type SessionEvent =
+  | RunEvent
+  | ChangeEvent
+  | CommitEvent
+  | PublishEvent
+  | ReadbackEvent
+  | UserEvent
+  | TasksEvent
+  | CommandEvent
+  | AnswerEvent;

@@ -8,7 +8,7 @@ import type { Finding, Unchecked } from "../model/finding.ts";
 import type { Policy } from "../model/policy.ts";
 import { GRANTS_NOTHING } from "../model/receipt.ts";
 import type { HandoffRecord, RecordKind } from "../model/record.ts";
-import type { ReviewState } from "../model/review.ts";
+import type { ReviewState, ReviewTarget } from "../model/review.ts";
 import type { Source } from "../model/source.ts";
 import { dispositionOf, waiverOf } from "./dispositions.ts";
 import { findingsUnderReview } from "./gate.ts";
@@ -49,6 +49,10 @@ export function buildBrief(input: BriefInput): Brief {
   const { handoff } = judged;
   const findings = findingsUnderReview(judged, input.findings, sources);
   const known = new Set(handoff.records.map(record => record.id));
+  // A note on a finding stands with its record, else with those on the whole.
+  const placed = new Set(
+    findings.filter(({ recordId }) => recordId !== null && known.has(recordId)).map(({ fingerprint }) => fingerprint),
+  );
   const hashes = new Map(sources.map(source => [source.id as string, source.sha256]));
   const records = handoff.records
     .toSorted((one, two) => ORDER[one.kind] - ORDER[two.kind] || one.ordinal - two.ordinal)
@@ -65,11 +69,11 @@ export function buildBrief(input: BriefInput): Brief {
       kind: handoff.kind,
       digest: handoffDigest(handoff),
       title: maskSecrets(handoff.title),
-      agent: handoff.agent,
-      session: handoff.session,
-      to: handoff.to,
-      task: handoff.task,
-      createdAt: handoff.createdAtIso,
+      agent: maskedOrNull(handoff.agent),
+      session: maskedOrNull(handoff.session),
+      to: maskedOrNull(handoff.to),
+      task: maskedOrNull(handoff.task),
+      createdAt: maskedOrNull(handoff.createdAtIso),
       verdict: judged.verdict,
       sessionLink: judged.sessionLink === null ? null : `${judged.sessionLink.sessionId} (${judged.sessionLink.how})`,
     },
@@ -77,7 +81,7 @@ export function buildBrief(input: BriefInput): Brief {
     findings: findings
       .filter(finding => finding.recordId === null || !known.has(finding.recordId))
       .map(finding => buildFinding(finding, state, hashes)),
-    notes: state.notes.filter(note => note.target === null).map(note => maskSecrets(note.text)),
+    notes: notesOf(state, target => target === null || (target.type === "finding" && !placed.has(target.fingerprint))),
     sources: sources
       .map(({ path, sha256, status, issues }) => ({ path, sha256, status, issues: issues.length }))
       .sort((one, two) => compareCodePoints(one.path, two.path) || compareCodePoints(one.sha256, two.sha256)),
@@ -104,9 +108,11 @@ function buildRecord(
     verdict: own?.verdict ?? "unchecked",
     disposition: word?.disposition ?? null,
     reason: word?.reason == null ? null : maskSecrets(word.reason),
-    notes: state.notes
-      .filter(note => note.target !== null && note.target.type !== "finding" && note.target.recordId === record.id)
-      .map(note => maskSecrets(note.text)),
+    notes: notesOf(state, target =>
+      target?.type === "finding"
+        ? findings.some(one => one.recordId === record.id && one.fingerprint === target.fingerprint)
+        : target?.recordId === record.id,
+    ),
     statedIn: {
       path: pathOf(record.anchor.sourceId),
       line: record.anchor.line,
@@ -119,6 +125,11 @@ function buildRecord(
     needs: [...new Set(needs)].sort(compareCodePoints),
   };
 }
+
+const notesOf = (state: ReviewState, isAbout: (target: ReviewTarget | null) => boolean): readonly string[] =>
+  state.notes.filter(note => isAbout(note.target)).map(note => maskSecrets(note.text));
+
+const maskedOrNull = (text: string | null): string | null => (text === null ? null : maskSecrets(text));
 
 function buildFinding(finding: Finding, state: ReviewState, hashes: ReadonlyMap<string, string>): BriefFinding {
   const word = state.findings.get(finding.fingerprint) ?? waiverOf(state, finding);

@@ -92,7 +92,7 @@ describe("approvalBlocks", () => {
   });
 
   it("does not take a section's acceptance for a record that is not supported", () => {
-    const record = recordSaying("docs/upload");
+    const record = recordSaying("widget project");
     const acts: readonly ReviewAct[] = [
       ...decideAll(one),
       { type: "accept-section", section: record.section, recordIds: [record.id] },

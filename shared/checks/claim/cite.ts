@@ -85,7 +85,7 @@ export function quoteEvent(span: Span, at: OrderedEvent): string {
 }
 
 /** Where a message stands, for a sentence. */
-function placeOf(entry: TimelineEntry): string {
+export function placeOf(entry: TimelineEntry): string {
   const { message } = entry;
   const time =
     message.timeMs === null ? "" : `, ${new Date(message.timeMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -43,7 +43,7 @@ function judgeQuotations(subject: LinkedHandoff, placed: readonly Placed[]): rea
     const pieces = quotedPieces(one.quotation.text, LEAST_WORDS);
     return pieces.length === 0 ? [] : [{ ...one, pieces }];
   });
-  if (span === null || span.isIncomplete) return told.map(one => leaveUnchecked(subject, one));
+  if (span === null) return told.map(one => leaveUnchecked(subject, one));
   const absent = findAbsent(
     span,
     told.flatMap(({ pieces }) => pieces),
@@ -51,6 +51,7 @@ function judgeQuotations(subject: LinkedHandoff, placed: readonly Placed[]): rea
   return told.flatMap(({ place, quotation, pieces }) => {
     if (!pieces.some(({ folded }) => absent.has(folded))) return [];
     if (quotation.of === "command" && isCommandRun(span, quotation.text)) return [];
+    if (span.isIncomplete) return [leaveUnchecked(subject, { place, quotation })];
     // A sub-agent whose transcript is not loaded may have seen it.
     if (quotation.of !== "user" && askedOf(span, /./)) return [leaveUnchecked(subject, { place, quotation })];
     return [buildFinding(subject, span, { place, quotation })];
