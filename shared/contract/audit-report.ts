@@ -63,7 +63,19 @@ const TransitionSchema = z.strictObject({
 
 const RecordSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(["objective", "decision", "next-action", "open-question", "artifact", "claim", "instruction"]),
+  kind: z.enum([
+    "objective",
+    "decision",
+    "next-action",
+    "open-question",
+    "artifact",
+    "claim",
+    "instruction",
+    "work",
+    "session-generation",
+    "wake",
+    "operation",
+  ]),
   section: z.string(),
   ordinal: count,
   text: z.string(),

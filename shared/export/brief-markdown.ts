@@ -25,6 +25,10 @@ const SECTIONS: readonly (readonly [title: string, kinds: readonly RecordKind[]]
   ["Open questions", ["open-question"]],
   ["Decisions", ["decision"]],
   ["Artifacts", ["artifact"]],
+  ["Work", ["work"]],
+  ["Sessions", ["session-generation"]],
+  ["Wake", ["wake"]],
+  ["Operations", ["operation"]],
 ];
 
 const MAX_QUOTES = 3;

@@ -9,13 +9,13 @@ import { contentId } from "../lib/hash-text.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { toHandoffId } from "../model/ids.ts";
 import type { Message } from "../model/message.ts";
-import type { RecordKind } from "../model/record.ts";
+import type { ProseKind } from "../model/record.ts";
 import type { Session } from "../model/session.ts";
 import { buildRecords, titleOf, wholeAnchor } from "./prose/records.ts";
 
 /** The format of a checkpoint that is known by the command that saved it. */
 const FORMAT = "coord-command";
-const KINDS: Readonly<Record<SaveRequest["fields"][number]["field"], RecordKind>> = {
+const KINDS: Readonly<Record<SaveRequest["fields"][number]["field"], ProseKind>> = {
   objective: "objective",
   decisions: "decision",
   next_actions: "next-action",

@@ -2,7 +2,10 @@ import type { Clause } from "./claim.ts";
 import type { Evidence } from "./evidence.ts";
 import type { HandoffId, MessageId, RecordId, SessionId, SourceId, TransitionId } from "./ids.ts";
 
-/** The closed set of states of each kind of record (DESIGN.md section 4). */
+/**
+ * The closed set of states of each kind of record (DESIGN.md section 4). A Gaia work that was cancelled has a state of its own:
+ * it carries nothing on.
+ */
 export const RECORD_STATES = {
   objective: ["stated"],
   decision: ["proposed", "in-force", "superseded", "reversed", "expired", "dropped"],
@@ -11,9 +14,15 @@ export const RECORD_STATES = {
   artifact: ["claimed", "produced", "pushed", "verified", "missing"],
   claim: ["asserted"],
   instruction: ["given", "carried", "dropped"],
+  work: ["accepted", "replacement-reserved", "wake-intent", "wake-delivered", "generation-1", "cancelled"],
+  "session-generation": ["accepted", "replaced", "fenced"],
+  wake: ["intent", "checkpointed", "sent", "delivered"],
+  operation: ["applied", "replayed", "refused"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type RecordKind = keyof typeof RECORD_STATES;
+/** What prose can state; the others are rows of a ledger. */
+export type ProseKind = Exclude<RecordKind, "work" | "session-generation" | "wake" | "operation">;
 export type RecordState = (typeof RECORD_STATES)[RecordKind][number];
 
 /** A place in a decoded text: a message's, or a file's where `messageId` is null. Offsets are UTF-16 units. */
@@ -27,6 +36,8 @@ export interface TextAnchor {
   readonly end: number;
   /** 1-based line within the text. */
   readonly textLine: number;
+  /** The row of a ledger that states it, where the source is no text: the offsets then count in the handoff's own words. */
+  readonly row?: { readonly table: string; readonly rowid: number };
 }
 
 /** Links that the producer gives (formats/transcripts.md section 3). */

@@ -44,7 +44,8 @@ export function linkLibrary(library: Library): LinkedLibrary {
     if (found !== null) links.set(handoff.id, found);
     const records = handoff.records.map(record => ({
       ...record,
-      transitions: readTransitions(record, handoff, known),
+      // A ledger's records bring their moves: its rows state them, and no text is read for them.
+      transitions: record.transitions.length > 0 ? record.transitions : readTransitions(record, handoff, known),
     }));
     return { ...withWritingTime(handoff, found), records };
   });

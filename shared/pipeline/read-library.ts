@@ -1,6 +1,7 @@
 import type { FileEntry, PipelinePorts } from "../contract/ports.ts";
 import { readTouches, type SessionTouch } from "../evidence/session-touch.ts";
 import type { ParsedSource } from "../formats/format.ts";
+import { buildGenerations } from "../formats/gaia-generation.ts";
 import { openLedgers } from "../formats/gaia-ledger-group.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { groupFiles } from "../intake/group-files.ts";
@@ -125,7 +126,7 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
       return late === undefined ? source : { ...source, status: late.status, issues: [...source.issues, late.issue] };
     }),
     sessions: described,
-    handoffs,
+    handoffs: [...handoffs, ...buildGenerations(opened.ledgers)],
     storeFacts: [...facts, ...buses],
     touches,
     shelf,

@@ -39,6 +39,10 @@ const ORDER: Readonly<Record<RecordKind, number>> = {
   "open-question": 3,
   decision: 4,
   artifact: 5,
+  work: 6,
+  "session-generation": 7,
+  wake: 8,
+  operation: 9,
 };
 
 const MAX_EVIDENCE = 8;

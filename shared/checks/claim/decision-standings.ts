@@ -15,7 +15,7 @@ const JUDGED = new WeakMap<LinkedHandoff, readonly CarriedDecision[]>();
 /** The decisions that a handoff carries as in force, each judged once for all rules. Empty without a session. */
 export function carriedDecisions(linked: LinkedHandoff): readonly CarriedDecision[] {
   const { handoff, span } = linked;
-  if (span === null) return [];
+  if (span === null || handoff.kind === "generation") return [];
   const known = JUDGED.get(linked);
   if (known !== undefined) return known;
   const found = recordPlaces(handoff).flatMap(place => {

@@ -15,7 +15,8 @@ export const decisionUnsourced: HandoffRule = {
   title: "A decision that no message of the session and no earlier checkpoint took.",
   check(subject) {
     const { handoff, span } = subject;
-    if (handoff.kind === "closing") return [];
+    // A Gaia decision is its ledger's row, and nobody takes it in words.
+    if (handoff.kind === "closing" || handoff.kind === "generation") return [];
     if (span === null) return leaveListed(subject);
     const carried = carriedDecisions(subject);
     const open = carried.filter(one => one.standing === null && one.subject.isListed && mayBeInvented(subject, one));

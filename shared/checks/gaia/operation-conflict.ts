@@ -1,6 +1,7 @@
 import { fieldsOf, type Ledger, type LedgerStep, stepFault } from "../../gaia/ledger.ts";
 import { findSharedIds } from "../../gaia/ledger-audit.ts";
 import { openedLedger } from "../../gaia/ledger-summary.ts";
+import type { Handoff } from "../../model/handoff.ts";
 import type { LedgerFact } from "../../model/ledger.ts";
 import type { RuleResult } from "../rule.ts";
 import { faultFinding, ledgerFinding, ledgerRule, ledgersOf, rowEvidence } from "./ledger-facts.ts";
@@ -17,7 +18,7 @@ function isCopy(one: Ledger, other: Ledger): boolean {
 }
 
 /** Where two copies of one ledger have an id with different inputs: they went apart, and only one can be carried on. */
-function compareCopies(fact: LedgerFact, copy: LedgerFact, cause: string): readonly RuleResult[] {
+function compareCopies(fact: LedgerFact, generation: Handoff | null, copy: LedgerFact): readonly RuleResult[] {
   const [ours, theirs] = [openedLedger(fact), openedLedger(copy)];
   if (ours === null || theirs === null || !isCopy(ours, theirs)) return [];
   const theirById = new Map(stepsOf(theirs).map(step => [step.operationId, step]));
@@ -26,10 +27,17 @@ function compareCopies(fact: LedgerFact, copy: LedgerFact, cause: string): reado
     if (other === undefined || other.requestDigest === step.requestDigest) continue;
     const message = `OPERATION_CONFLICT: ${step.operationId} was given one input here and another in ${pathOf(copy)}.`;
     return [
-      ledgerFinding(fact, cause, message, [
-        rowEvidence(fact, stepFault(step, "the input here", step.requestDigest)),
-        rowEvidence(copy, stepFault(other, "the input there", other.requestDigest)),
-      ]),
+      ledgerFinding(fact, generation, {
+        cause: `copy ${pathOf(copy)}`,
+        message,
+        evidence: [
+          rowEvidence(fact, stepFault(step, "the input here", step.requestDigest)),
+          rowEvidence(copy, stepFault(other, "the input there", other.requestDigest)),
+        ],
+        record: generation?.records.find(
+          ({ kind, anchor }) => kind === "operation" && anchor.row?.rowid === step.rowid,
+        ),
+      }),
     ];
   }
   return [];
@@ -40,13 +48,13 @@ const pathOf = ({ sourceId }: LedgerFact): string => sourceId.slice(sourceId.ind
 /** The same operation id with another input, in one ledger or between two copies of it. */
 export const operationConflict = ledgerRule(
   { id: "gaia.operation-conflict", title: "One operation id stands for two inputs." },
-  (fact, context) => {
+  (fact, generation, context) => {
     const ledger = openedLedger(fact);
     if (ledger === null) return [];
     const earlier = ledgersOf(context).slice(0, ledgersOf(context).indexOf(fact));
     return [
-      ...faultFinding(fact, "shared-id", findSharedIds(ledger)),
-      ...earlier.flatMap(copy => compareCopies(fact, copy, `copy ${pathOf(copy)}`)),
+      ...faultFinding(fact, generation, "shared-id", findSharedIds(ledger)),
+      ...earlier.flatMap(copy => compareCopies(fact, generation, copy)),
     ];
   },
 );

@@ -1,6 +1,5 @@
 import type { LibraryRule, RuleResult } from "../rule.ts";
-import { busEvidence, wakesOf } from "./bus-facts.ts";
-import { ledgerFinding } from "./ledger-facts.ts";
+import { busEvidence, wakeFinding, wakesOf } from "./bus-facts.ts";
 
 /** The effect happened, and the ledger does not know it: sending again would be a second wake. */
 export const wakeUnacknowledged: LibraryRule = {
@@ -10,12 +9,12 @@ export const wakeUnacknowledged: LibraryRule = {
   verdict: "unsupported",
   title: "A wake stands on its bus, and the ledger has not recorded its delivery.",
   scope: "library",
-  check: (_handoffs, context) =>
-    wakesOf(context).flatMap(({ fact, status, bus, verdict }): readonly RuleResult[] => {
+  check: (handoffs, context) =>
+    wakesOf(handoffs, context).flatMap(({ fact, generation, status, bus, verdict }): readonly RuleResult[] => {
       if (status !== "CHECKPOINTED" || bus === null || verdict === null || verdict.code !== null) return [];
       if (verdict.wake === null) return [];
       const { line, raw } = verdict.wake;
       const message = `The wake was sent (line ${line} of its bus), and the ledger still says CHECKPOINTED: reconcile, and send nothing again.`;
-      return [ledgerFinding(fact, "wake", message, [busEvidence(bus.log.sourceId, line, raw, "the wake as sent")])];
+      return [wakeFinding(fact, generation, message, [busEvidence(bus.log.sourceId, line, raw, "the wake as sent")])];
     }),
 };

@@ -1,10 +1,10 @@
-import type { RecordKind } from "../../model/record.ts";
+import type { ProseKind } from "../../model/record.ts";
 import type { ProseBlock } from "./prose-block.ts";
 import type { SectionUse } from "./sections.ts";
 import { splitSentences, type TextRange } from "./sentences.ts";
 
 interface BlockItem extends TextRange {
-  readonly kind: RecordKind;
+  readonly kind: ProseKind;
 }
 
 const DECORATED = "[\\s*_`\"'“”(\\[-]{0,8}";
@@ -56,7 +56,7 @@ function isNoStatement(words: string): boolean {
 }
 
 /** Kinds whose item is one record, whole: its reason, owner or quotation belongs to it. */
-const WHOLE_KINDS = new Set<RecordKind>(["decision", "instruction", "open-question", "artifact", "next-action"]);
+const WHOLE_KINDS = new Set<ProseKind>(["decision", "instruction", "open-question", "artifact", "next-action"]);
 
 const isDone = (words: string): boolean => DONE_SENTENCE.test(words) || DONE_START.test(words);
 
@@ -68,7 +68,7 @@ function trimRow(text: string, block: ProseBlock): TextRange {
   return { start, end };
 }
 
-function kindOf(block: ProseBlock, use: RecordKind, words: string): RecordKind {
+function kindOf(block: ProseBlock, use: ProseKind, words: string): ProseKind {
   if (block.box === "ticked" || (use === "instruction" && NARRATION.test(words))) return "claim";
   if (block.box === "open" && use !== "open-question" && use !== "instruction") return "next-action";
   if ((use === "next-action" || use === "open-question") && (DONE_MARK.test(words) || DONE_END.test(words)))

@@ -1,4 +1,4 @@
-import type { RecordKind } from "../../model/record.ts";
+import type { ProseKind } from "../../model/record.ts";
 import { blockItems } from "./block-items.ts";
 import { readBlocks } from "./blocks.ts";
 import type { ProseBlock } from "./prose-block.ts";
@@ -6,7 +6,7 @@ import { cleanHeading, type SectionUse, sectionUse } from "./sections.ts";
 
 /** One thing that prose states, before it becomes a record. Offsets are UTF-16 units of the whole text. */
 export interface ProseItem {
-  readonly kind: RecordKind;
+  readonly kind: ProseKind;
   readonly section: string;
   readonly start: number;
   readonly end: number;

@@ -1,7 +1,7 @@
 import { contentId } from "../../lib/hash-text.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import { type HandoffId, type MessageId, type SessionId, type SourceId, toRecordId } from "../../model/ids.ts";
-import type { HandoffRecord, RecordKind, RecordState, TextAnchor } from "../../model/record.ts";
+import type { HandoffRecord, ProseKind, RecordState, TextAnchor } from "../../model/record.ts";
 import type { ProseItem } from "./items.ts";
 
 /** What all records of one handoff share. */
@@ -16,7 +16,7 @@ interface RecordContext {
 }
 
 /** What prose states is stated, taken or open: nothing else is known of it yet. */
-const FIRST_STATE: Readonly<Record<RecordKind, RecordState>> = {
+const FIRST_STATE: Readonly<Record<ProseKind, RecordState>> = {
   objective: "stated",
   decision: "in-force",
   "next-action": "open",

@@ -1,7 +1,7 @@
-import type { RecordKind } from "../../model/record.ts";
+import type { ProseKind } from "../../model/record.ts";
 
 /** What the items of a section become; `skip`: nothing. */
-export type SectionUse = RecordKind | "skip";
+export type SectionUse = ProseKind | "skip";
 
 // One table for every kind of prose handoff. Matched against the plain words of a heading, the first that holds.
 const SECTIONS: readonly (readonly [SectionUse, RegExp])[] = [
