@@ -49,6 +49,7 @@ export function EvidenceCard({ evidence, isCandidate, isOwnWords, context, fileT
   const exitCode = context?.message.result?.exitCode ?? null;
   const place = [
     clockText(context?.message.timeMs ?? null),
+    evidence.at?.type === "row" ? `${evidence.at.table}, row ${evidence.at.rowid}` : null,
     evidence.line === null ? null : `line ${evidence.line}`,
     exitCode === null ? null : `exit ${exitCode}`,
   ].filter(part => part !== null);

@@ -33,8 +33,15 @@ const SHAPES: Record<Verdict, React.ReactNode> = {
   ),
 };
 
+interface Props {
+  readonly verdict: Verdict;
+  readonly size?: number;
+  /** Its word; the verdict's own where it is absent. */
+  readonly label?: string;
+}
+
 /** A verdict as a shape with its word for those who do not see it. */
-export function VerdictMark({ verdict, size = 18 }: { readonly verdict: Verdict; readonly size?: number }) {
+export function VerdictMark({ verdict, size = 18, label = verdict }: Props) {
   return (
     <svg
       className={`verdict-mark is-${verdict}`}
@@ -42,7 +49,7 @@ export function VerdictMark({ verdict, size = 18 }: { readonly verdict: Verdict;
       height={size}
       viewBox="0 0 18 18"
       role="img"
-      aria-label={verdict}
+      aria-label={label}
     >
       {SHAPES[verdict]}
     </svg>

@@ -2,6 +2,7 @@ import { Tabs } from "radix-ui";
 import { useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Disposition } from "../../shared/model/review.ts";
+import { LedgerPanel } from "../components/LedgerPanel.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
@@ -38,6 +39,11 @@ export function ReviewPane(props: Props) {
         <Tabs.Trigger value="chain">
           Chain <span>{versionCount === 1 ? "1 version" : `${versionCount} versions`}</span>
         </Tabs.Trigger>
+        {view.ledger !== null && (
+          <Tabs.Trigger value="ledger">
+            Ledger <span>revision {view.ledger.summary.revision ?? 0}</span>
+          </Tabs.Trigger>
+        )}
         {uncheckedCount > 0 && (
           <Tabs.Trigger value="unchecked">
             Not checked <span>{uncheckedCount}</span>
@@ -64,6 +70,11 @@ export function ReviewPane(props: Props) {
       <Tabs.Content className="pane-body" value="chain">
         <VersionList view={view} recordId={item?.type === "record" ? item.record.id : null} />
       </Tabs.Content>
+      {view.ledger !== null && (
+        <Tabs.Content className="pane-body" value="ledger">
+          <LedgerPanel ledger={view.ledger} />
+        </Tabs.Content>
+      )}
       <Tabs.Content className="pane-body" value="unchecked">
         <NotChecked
           view={view}

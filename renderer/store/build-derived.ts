@@ -17,6 +17,7 @@ export function buildHandoffRows(audit: Audit): readonly DerivedHandoff[] {
   const unchecked = groupBy(audit.unchecked, entry => entry.handoffId);
   const paths = new Map(audit.sources.map(source => [source.id, source.path]));
   const sessions = new Map(audit.sessions.map(session => [session.id, session]));
+  const ledgers = new Map(audit.ledgers.map(ledger => [ledger.sourceIds[0], ledger]));
   return audit.handoffs.map(judged => {
     const { handoff, sessionLink, span, verdict, counts, previousId, ageSeconds } = judged;
     const own = findings.get(handoff.id) ?? [];
@@ -32,6 +33,7 @@ export function buildHandoffRows(audit: Audit): readonly DerivedHandoff[] {
       counts,
       records,
       previousId,
+      ledger: ledgers.get(handoff.sourceId) ?? null,
       findings: own,
       unchecked: unchecked.get(handoff.id) ?? [],
       recordDigests,

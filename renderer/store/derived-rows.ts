@@ -2,6 +2,7 @@ import type { HandoffCounts, JudgedHandoff, JudgedRecord } from "../../shared/mo
 import type { Finding, Unchecked, Verdict } from "../../shared/model/finding.ts";
 import type { Handoff, HandoffKind, SessionLink } from "../../shared/model/handoff.ts";
 import type { HandoffId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { JudgedLedger } from "../../shared/model/ledger.ts";
 import type { ReviewState } from "../../shared/model/review.ts";
 import type { SessionFacts } from "../../shared/model/session.ts";
 import type { Source } from "../../shared/model/source.ts";
@@ -55,6 +56,8 @@ export interface HandoffDetailRow {
   readonly counts: HandoffCounts;
   readonly records: readonly JudgedRecord[];
   readonly previousId: HandoffId | null;
+  /** The ledger whose handoff it is, else null. */
+  readonly ledger: JudgedLedger | null;
   readonly findings: readonly Finding[];
   readonly unchecked: readonly Unchecked[];
   /** Per record id. */

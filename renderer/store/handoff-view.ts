@@ -1,6 +1,7 @@
 import type { JudgedHandoff } from "../../shared/model/audit.ts";
 import type { Finding, Unchecked } from "../../shared/model/finding.ts";
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
+import type { JudgedLedger } from "../../shared/model/ledger.ts";
 import type { Policy } from "../../shared/model/policy.ts";
 import type { Block, ReviewEvent, ReviewState } from "../../shared/model/review.ts";
 import { foldReview } from "../../shared/review/fold-review.ts";
@@ -17,6 +18,8 @@ export interface HandoffView {
   /** Its own findings, and those of its sources that belong to no handoff. */
   readonly findings: readonly Finding[];
   readonly unchecked: readonly Unchecked[];
+  /** The ledger whose handoff it is, else null. */
+  readonly ledger: JudgedLedger | null;
   /** The sources that are reviewed with it: its own, its session's, its group's. */
   readonly sources: readonly ReadingRow[];
   /** The linked session, or null. */
@@ -63,6 +66,7 @@ export async function readHandoffView(db: Library, id: HandoffId): Promise<Hando
     judged,
     findings: findingsUnderReview(judged, all, sources),
     unchecked: detail.unchecked,
+    ledger: detail.ledger,
     sources,
     session: session ?? null,
     versions,

@@ -1,7 +1,7 @@
 import type { ReconciledBusFact } from "../model/bus.ts";
-import type { FactStanding, LedgerFact, LedgerSummary, WakeFacts } from "../model/ledger.ts";
+import type { FactStanding, LedgerFact, LedgerStepSummary, LedgerSummary, WakeFacts } from "../model/ledger.ts";
 import { reconcileBus } from "./bus-reconcile.ts";
-import { type Fields, fieldsOf, type Ledger, parseLedger } from "./ledger.ts";
+import { type Fields, fieldsOf, type Ledger, type LedgerStep, parseLedger } from "./ledger.ts";
 import { findStoreFault } from "./ledger-open.ts";
 
 const textOr = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -39,6 +39,30 @@ function withBus(facts: WakeFacts, state: Fields, bus: ReconciledBusFact | null)
   return { ...facts, sent: verdict.wake === null ? "absent" : "proven" };
 }
 
+const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+function summariseStep({
+  table,
+  operationId,
+  requestDigest,
+  response,
+  event,
+  revision,
+  timeReceipt,
+}: LedgerStep): LedgerStepSummary {
+  const isInspection = table === "continuity_inspections";
+  return {
+    operationId,
+    event: textOr(isInspection ? response.status : event) ?? "",
+    isInspection,
+    revision: isInspection ? null : numberOr(revision),
+    requestDigest: String(requestDigest),
+    sequence: numberOr(timeReceipt.sequence),
+    candidateUtc: textOr(timeReceipt.candidateUtc),
+    head: textOr(timeReceipt.head),
+  };
+}
+
 /** Sums up a ledger. Where the store does not open, what could be read is given all the same, and is unproven. */
 export function summariseLedger(fact: LedgerFact, bus: ReconciledBusFact | null): LedgerSummary {
   const ledger = parseLedger(fact.rows);
@@ -67,5 +91,8 @@ export function summariseLedger(fact: LedgerFact, bus: ReconciledBusFact | null)
           },
     operations: ledger.operations.length,
     inspections: ledger.inspections.length,
+    steps: [...ledger.operations, ...ledger.inspections]
+      .map(summariseStep)
+      .sort((one, other) => (one.sequence ?? 0) - (other.sequence ?? 0)),
   };
 }

@@ -95,6 +95,22 @@ export interface WakeFacts {
   readonly delivered: FactStanding;
 }
 
+/** An operation or an inspection as a ledger keeps it. */
+export interface LedgerStepSummary {
+  readonly operationId: string;
+  /** Gaia's word for what happened; of an inspection, its answer. */
+  readonly event: string;
+  readonly isInspection: boolean;
+  /** The revision that it left; null for an inspection. */
+  readonly revision: number | null;
+  readonly requestDigest: string;
+  /** Its place in the ledger's clock, and the time that the clock gave it. */
+  readonly sequence: number | null;
+  readonly candidateUtc: string | null;
+  /** The clock's head after it. */
+  readonly head: string | null;
+}
+
 /** Where a ledger stands, by what could be read of it. */
 export interface LedgerSummary {
   readonly workIdentity: string | null;
@@ -111,6 +127,8 @@ export interface LedgerSummary {
   } | null;
   readonly operations: number;
   readonly inspections: number;
+  /** All of them, in the order of the ledger's clock. */
+  readonly steps: readonly LedgerStepSummary[];
 }
 
 /** A ledger with what the audit says of it. */

@@ -1,0 +1,87 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { toSourceId } from "../../shared/model/ids.ts";
+import type { JudgedLedger, LedgerStepSummary } from "../../shared/model/ledger.ts";
+import { LedgerPanel } from "./LedgerPanel.tsx";
+
+afterEach(cleanup);
+
+const step = (sequence: number, operationId: string, event: string, isInspection = false): LedgerStepSummary => ({
+  operationId,
+  event,
+  isInspection,
+  revision: isInspection ? null : sequence,
+  requestDigest: `${sequence}`.repeat(64),
+  sequence,
+  candidateUtc: "2026-07-01T08:00:00.000Z",
+  head: "a".repeat(64),
+});
+
+const ledger = (steps: readonly LedgerStepSummary[]): JudgedLedger => ({
+  id: "l",
+  kind: "gaia-ledger",
+  sourceIds: [toSourceId("0:continuity.sqlite")],
+  status: "findings",
+  summary: {
+    workIdentity: "7".repeat(64),
+    status: "ACTIVE",
+    revision: 3,
+    generations: [
+      { generation: 0, actorRef: "act-0001", sessionRef: "first", fenced: true },
+      { generation: 1, actorRef: "act-0002", sessionRef: "second\u202e", fenced: false },
+    ],
+    wake: { intent: "proven", checkpointed: "proven", sent: "unknown", delivered: "absent" },
+    clock: { epoch: "e".repeat(64), sequence: 3, head: "a".repeat(64), lastCandidateUtc: null },
+    operations: 3,
+    inspections: 0,
+    steps,
+  },
+});
+
+const STEPS = [
+  step(1, "accept", "GENERATION_ACCEPTED"),
+  step(2, "look", "FOUND", true),
+  step(3, "replace-76", "GENERATION_REPLACED"),
+];
+
+describe("LedgerPanel", () => {
+  test("marks where the work stands, and what it has not reached", () => {
+    render(<LedgerPanel ledger={ledger(STEPS)} />);
+    const path = within(screen.getByRole("list", { name: "States of the work" }));
+    expect(path.getAllByRole("listitem").find(item => item.getAttribute("aria-current") === "step")?.textContent).toBe(
+      "Replacement reserved (here)",
+    );
+    expect(path.getByText("Wake delivered").textContent).toBe("Wake delivered (not reached)");
+  });
+
+  test("ends the path of a cancelled work where it was cancelled", () => {
+    render(<LedgerPanel ledger={ledger([...STEPS, step(4, "cancel", "CANCELLED")])} />);
+    const path = within(screen.getByRole("list", { name: "States of the work" }));
+    expect(path.getAllByRole("listitem").map(item => item.textContent)).toEqual([
+      "Generation 0 (passed)",
+      "Replacement reserved (passed)",
+      "Cancelled (here)",
+    ]);
+  });
+
+  test("says each of the wake's facts apart", () => {
+    render(<LedgerPanel ledger={ledger(STEPS)} />);
+    const wake = within(screen.getByRole("region", { name: "The wake" }));
+    expect(wake.getAllByRole("listitem").map(item => within(item).getByRole("img").getAttribute("aria-label"))).toEqual(
+      ["proven", "proven", "unknown", "absent"],
+    );
+  });
+
+  test("lists every operation and inspection, and shows what an actor's name hides", () => {
+    render(<LedgerPanel ledger={ledger(STEPS)} />);
+    const rows = within(screen.getByRole("region", { name: "Operations and clock" })).getAllByRole("row");
+    expect(rows.slice(1).map(row => within(row).getAllByRole("cell")[1]?.textContent)).toEqual([
+      "accept",
+      "look",
+      "replace-76",
+    ]);
+    const sessions = within(screen.getByRole("region", { name: "Sessions" }));
+    expect(sessions.getByText(/202E/i)).toBeDefined();
+    expect(sessions.getByText("no: fenced off")).toBeDefined();
+  });
+});
