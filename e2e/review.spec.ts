@@ -30,10 +30,18 @@ test("reviews the example by keyboard: refused with the reasons, flagged, undone
   await expect(review.gate.getByRole("button", { name: "1 flag stands" })).toBeVisible();
   await app.page.keyboard.press("u");
   await expect(review.gate.getByRole("button", { name: "1 flag stands" })).toBeHidden();
+  await expect(app.page.getByText(/^Undone: flag on "/)).toBeVisible();
+  await app.page.keyboard.press("u");
+  await expect(app.page.getByText("You have nothing left to undo here.")).toBeVisible();
 
   await review.waiveAll("Checked by hand.");
   await review.giveReason("m", "For the brief.");
   await expect(app.page.getByText("The note is kept.")).toBeVisible();
+  await expect(review.gate.getByText("Nothing blocks the approval")).toBeVisible();
+  await app.page.keyboard.press("Control+Enter");
+  await expect(review.dialog.getByText(/records? waived with a reason/)).toBeVisible();
+  await expect(review.dialog.getByText(/Grants nothing/)).toBeVisible();
+  await app.page.keyboard.press("Escape");
   await expect(review.gate.getByText("Nothing blocks the approval")).toBeVisible();
   await review.approve();
 

@@ -16,6 +16,7 @@ import "./styles/review.css";
 import "./styles/span-strip.css";
 import "./styles/gate.css";
 import "./styles/evidence.css";
+import "./styles/dialogs.css";
 import "./styles/session.css";
 import "./styles/sources.css";
 

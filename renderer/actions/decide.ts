@@ -1,4 +1,4 @@
-import type { Result } from "../../shared/lib/result.ts";
+import { ok, type Result } from "../../shared/lib/result.ts";
 import type { HandoffId, MessageId, RecordId } from "../../shared/model/ids.ts";
 import type { Disposition, ReviewDraft, ReviewEvent, ReviewStamp, ReviewTarget } from "../../shared/model/review.ts";
 import type { AppendRefusal, LogRefusal } from "../../shared/review/log.ts";
@@ -63,12 +63,14 @@ export async function openEvidence(
 export const addNote = (handoffId: HandoffId, target: ReviewTarget | null, text: string): Promise<ActResult> =>
   act({ type: "note", handoffId, target, text });
 
-/** Takes the reviewer's last act back; null where there is none to take back. */
+/** Takes the reviewer's last act back, and gives the act that was; null where there is none to take back. */
 export async function undoLast(handoffId: HandoffId): Promise<ActResult | null> {
   const stamp = await stampNow();
   if (stamp === null) return NO_REVIEWER;
   const last = lastUndoable(await readLog(library(), handoffId), stamp.reviewer);
-  return last === null ? null : act({ type: "undo", handoffId, undoes: last.id });
+  if (last === null) return null;
+  const undone = await act({ type: "undo", handoffId, undoes: last.id });
+  return undone.ok ? ok(last) : undone;
 }
 
 /** Sends the handoff back to the predecessor; its standing flags are the note. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import { approvalTerms } from "../../shared/review/approval-terms.ts";
 import { approveHandoff } from "../actions/approve.ts";
 import { GateBar } from "../components/GateBar.tsx";
 import { announce } from "../state/announcement.ts";
@@ -19,6 +20,7 @@ import {
   type ReviewItem,
   recordKey,
   targetOf,
+  textOfTarget,
 } from "./review-items.ts";
 import { goTo, handoffHash, QUEUE_HASH, sourcesHash } from "./route.ts";
 import { reviewActs } from "./use-review-acts.ts";
@@ -99,10 +101,13 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     else if (block.target.type === "source") goTo(sourcesHash(false));
     announce(block.message);
   };
-  const approve = async (): Promise<void> => {
+  const askApproval = (): void => {
     const [block] = review.blocks;
     if (isLocked || isBusy) return;
-    if (block !== undefined) return jump(block);
+    if (block !== undefined) jump(block);
+    else setDialog({ type: "approve", terms: approvalTerms(view.judged, view.findings, review.state) });
+  };
+  const approve = async (): Promise<void> => {
     setIsBusy(true);
     const approved = await approveHandoff(view.row.id).finally(() => setIsBusy(false));
     if (approved.ok) announce("Approved. The receipt grants nothing.");
@@ -113,6 +118,10 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     const next = nextUndecided(current);
     if (next === undefined) announce("Nothing is left undecided.");
     else select(next);
+  };
+  const undo = (): void => {
+    if (isLocked) announce("This is decided: take the decision back first, then change a word.");
+    else void acts.undo(target => textOfTarget(items, target));
   };
   useShortcuts({
     j: () => move(1),
@@ -129,9 +138,9 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     l: () => decide("later"),
     m: () => current !== null && setDialog({ type: "note", item: current }),
     n: goNext,
-    u: () => void acts.undo(),
+    u: undo,
     escape: () => goTo(QUEUE_HASH),
-    "mod+enter": () => void approve(),
+    "mod+enter": askApproval,
   });
   return (
     <div className="review">
@@ -182,7 +191,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         onJump={jump}
         onNext={goNext}
         onReturn={() => setDialog({ type: "return" })}
-        onApprove={() => void approve()}
+        onApprove={askApproval}
         onWithdraw={() => setDialog({ type: "withdraw" })}
         onExport={() => setDialog({ type: "export" })}
       />
@@ -194,6 +203,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         onNote={(item, text) => void acts.note(targetOf(item), text)}
         onReturn={text => void acts.returnWithNotes(text)}
         onWithdraw={reason => void acts.withdraw(reason)}
+        onApprove={() => void approve()}
         onClose={() => setDialog(null)}
       />
     </div>

@@ -1,5 +1,8 @@
 import type { HandoffId } from "../../shared/model/ids.ts";
+import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import type { ApprovalTerms } from "../../shared/review/approval-terms.ts";
+import { ApproveDialog } from "../components/ApproveDialog.tsx";
 import { TextDialog } from "../components/TextDialog.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
@@ -7,6 +10,7 @@ import type { ReviewItem } from "./review-items.ts";
 
 export type OpenDialog =
   | { readonly type: "flag" | "waive" | "note"; readonly item: ReviewItem }
+  | { readonly type: "approve"; readonly terms: ApprovalTerms }
   | { readonly type: "return" | "withdraw" | "export" };
 
 interface Props {
@@ -17,12 +21,13 @@ interface Props {
   readonly onNote: (item: ReviewItem, text: string) => void;
   readonly onReturn: (text: string) => void;
   readonly onWithdraw: (reason: string) => void;
+  readonly onApprove: () => void;
   readonly onClose: () => void;
 }
 
 /** The dialog of a review that is open, if one is. */
 export function ReviewDialogs(props: Props) {
-  const { dialog, handoffId, exportId, onWord, onNote, onReturn, onWithdraw, onClose } = props;
+  const { dialog, handoffId, exportId, onWord, onNote, onReturn, onWithdraw, onApprove, onClose } = props;
   if (dialog === null) return null;
   switch (dialog.type) {
     case "flag":
@@ -55,6 +60,18 @@ export function ReviewDialogs(props: Props) {
         />
       );
     }
+    case "approve":
+      return (
+        <ApproveDialog
+          terms={dialog.terms}
+          statement={GRANTS_NOTHING}
+          onApprove={() => {
+            onClose();
+            onApprove();
+          }}
+          onClose={onClose}
+        />
+      );
     case "return":
       return (
         <TextDialog

@@ -1,5 +1,5 @@
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
-import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import type { Disposition, ReviewEvent, ReviewTarget } from "../../shared/model/review.ts";
 import {
   type ActResult,
   acceptSection,
@@ -12,6 +12,7 @@ import {
 } from "../actions/decide.ts";
 import { announce } from "../state/announcement.ts";
 import { requestName } from "../state/name-request.ts";
+import { actWords } from "./act-words.ts";
 
 const SAID: Readonly<Record<Disposition, string>> = {
   accept: "Accepted",
@@ -20,15 +21,22 @@ const SAID: Readonly<Record<Disposition, string>> = {
   later: "Put off",
 };
 
-/** Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. */
-async function enter(act: () => Promise<ActResult | null>, said: string | null): Promise<boolean> {
+/**
+ * Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. `said` is
+ * told the event, or null where there was nothing to do.
+ */
+async function enter(
+  act: () => Promise<ActResult | null>,
+  said: string | null | ((event: ReviewEvent | null) => string),
+): Promise<boolean> {
   const result = await act();
   if (result !== null && !result.ok) {
     if (result.error.code === "NO_REVIEWER") requestName(() => void enter(act, said));
     else announce(result.error.message);
     return false;
   }
-  if (said !== null) announce(result === null ? "There is nothing to undo." : said);
+  if (typeof said === "function") announce(said(result?.value ?? null));
+  else if (said !== null) announce(said);
   return true;
 }
 
@@ -43,7 +51,11 @@ export const reviewActs = (handoffId: HandoffId) => ({
   openEvidence: (target: ReviewTarget) => enter(() => openEvidence(handoffId, target, null), null),
   note: (target: ReviewTarget | null, text: string) =>
     enter(() => addNote(handoffId, target, text), "The note is kept."),
-  undo: () => enter(() => undoLast(handoffId), "Your last act is taken back."),
+  undo: (textOf: (target: ReviewTarget) => string | null) =>
+    enter(
+      () => undoLast(handoffId),
+      event => (event === null ? "You have nothing left to undo here." : `Undone: ${actWords(event, textOf)}`),
+    ),
   returnWithNotes: (text: string) =>
     enter(() => returnHandoff(handoffId, text), "Returned. Export the return note to send it."),
   withdraw: (reason: string) => enter(() => withdraw(handoffId, reason), "Taken back. The review is open again."),
