@@ -37,6 +37,7 @@ test("reviews the example by keyboard: refused with the reasons, flagged, undone
   await review.waiveAll("Checked by hand.");
   await review.giveReason("m", "For the brief.");
   await expect(app.page.getByText("The note is kept.")).toBeVisible();
+  await expect(app.page.getByRole("button", { name: /Note: For the brief\./ })).toBeVisible();
   await expect(review.gate.getByText("Nothing blocks the approval")).toBeVisible();
   await app.page.keyboard.press("Control+Enter");
   await expect(review.dialog.getByText(/records? waived with a reason/)).toBeVisible();
@@ -108,4 +109,17 @@ test("opens the session at the words of the evidence, searches it, and finds the
   await expect(page.locator("mark").filter({ hasText: "2 failed" })).toBeVisible();
   await page.getByRole("link", { name: /Back to the review/ }).click();
   await expect(review.gate).toBeVisible();
+
+  await page.keyboard.press("o");
+  await expect(page.locator("mark").filter({ hasText: "2 failed" })).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(review.gate).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(review.dialog.getByRole("heading", { name: "Export" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await review.dialog.getByRole("checkbox", { name: "Single letters act" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("x");
+  await expect(review.dialog).toBeHidden();
 });

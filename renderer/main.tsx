@@ -13,6 +13,7 @@ import "./styles/frame.css";
 import "./styles/start.css";
 import "./styles/queue.css";
 import "./styles/review.css";
+import "./styles/record-notes.css";
 import "./styles/span-strip.css";
 import "./styles/gate.css";
 import "./styles/evidence.css";

@@ -2,7 +2,7 @@ import { isHighRisk } from "../../shared/review/high-risk.ts";
 import { HostileText } from "../components/HostileText.tsx";
 import { RecordRow } from "../components/RecordRow.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
-import { type ReviewItem, type ReviewSection, wordOn } from "./review-items.ts";
+import { notesOf, type ReviewItem, type ReviewSection, wordOn } from "./review-items.ts";
 import { stateLine } from "./state-line.ts";
 
 interface Props {
@@ -43,6 +43,7 @@ export function RecordList({ sections, view, review, currentKey, isLocked, onOpe
                 }
                 hasFinding={item.type === "record" && item.findings.length > 0}
                 word={wordOn(review.state, item)}
+                notes={notesOf(review.state, item).map(note => note.text)}
                 isCurrent={item.key === currentKey}
                 isTabStop={item.key === currentKey}
                 isChanged={item.type === "record" && view.changedRecordIds.has(item.record.id)}

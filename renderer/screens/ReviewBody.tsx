@@ -19,10 +19,11 @@ import {
   keyOfBlock,
   type ReviewItem,
   recordKey,
+  sessionEvidenceOf,
   targetOf,
   textOfTarget,
 } from "./review-items.ts";
-import { goTo, handoffHash, QUEUE_HASH, sourcesHash } from "./route.ts";
+import { goTo, handoffHash, QUEUE_HASH, sessionHash, sourcesHash } from "./route.ts";
 import { reviewActs } from "./use-review-acts.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -78,6 +79,16 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     setShownKeys(keys => new Set(keys).add(item.key));
     // Looking at what was approved is no new act.
     if (!isLocked && !isOpened(review.state, item)) void acts.openEvidence(targetOf(item));
+  };
+  const back = handoffHash(view.row.id, current?.type === "record" ? current.record.id : null);
+  const openSession = (): void => {
+    const evidence = current === null ? null : sessionEvidenceOf(current);
+    if (evidence === null) {
+      announce("None of the evidence of this stands in a session.");
+      return;
+    }
+    open(current);
+    goTo(sessionHash(evidence.sessionId, evidence, back));
   };
   const nextUndecided = (from: ReviewItem | null): ReviewItem | undefined => {
     const index = from === null ? -1 : items.indexOf(from);
@@ -138,6 +149,8 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     l: () => decide("later"),
     m: () => current !== null && setDialog({ type: "note", item: current }),
     n: goNext,
+    o: openSession,
+    x: () => setDialog({ type: "export" }),
     u: undo,
     escape: () => goTo(QUEUE_HASH),
     "mod+enter": askApproval,
@@ -175,7 +188,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
           review={review}
           isOpen={current !== null && (shownKeys.has(current.key) || isOpened(review.state, current))}
           isLocked={isLocked}
-          back={handoffHash(view.row.id, current?.type === "record" ? current.record.id : null)}
+          back={back}
           onOpen={() => open(current)}
           onDecide={decide}
           onGo={recordId => select(items.find(item => item.key === recordKey(recordId)))}

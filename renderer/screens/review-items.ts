@@ -2,9 +2,9 @@ import { groupBy } from "../../shared/lib/group-by.ts";
 import type { JudgedRecord } from "../../shared/model/audit.ts";
 import type { Evidence } from "../../shared/model/evidence.ts";
 import type { Finding } from "../../shared/model/finding.ts";
-import type { RecordId } from "../../shared/model/ids.ts";
+import type { RecordId, SessionId } from "../../shared/model/ids.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
-import type { Block, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
+import type { Block, ReviewNote, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
 import { dispositionOf, waiverOf } from "../../shared/review/dispositions.ts";
 import { acceptableInSection } from "../../shared/review/high-risk.ts";
 import { SEVERITY_ORDER } from "../components/verdict-words.ts";
@@ -102,6 +102,23 @@ export function isUndecided(state: ReviewState, item: ReviewItem): boolean {
 /** Whether the evidence of an item was opened. */
 export const isOpened = (state: ReviewState, item: ReviewItem): boolean =>
   item.type === "record" ? state.opened.has(item.record.id) : state.openedFindings.has(item.finding.fingerprint);
+
+/** The notes on an item, and on what was found about it, in the order in which they were made. */
+export const notesOf = (state: ReviewState, item: ReviewItem): readonly ReviewNote[] =>
+  state.notes.filter(({ target }) => {
+    if (target === null) return false;
+    if (target.type === "finding") return findingsOf(item).some(finding => finding.fingerprint === target.fingerprint);
+    return item.type === "record" && target.recordId === item.record.id;
+  });
+
+/** The evidence of an item that stands in a session, the strongest; null where none does. */
+export function sessionEvidenceOf(item: ReviewItem): (Evidence & { readonly sessionId: SessionId }) | null {
+  for (const { evidence } of evidenceOf(item)) {
+    const { sessionId } = evidence;
+    if (sessionId !== null && evidence.messageId !== null) return { ...evidence, sessionId };
+  }
+  return null;
+}
 
 /** The item that a block is about, or null where it is about the whole. */
 export function keyOfBlock(block: Block): string | null {
