@@ -179,6 +179,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
             open(items.find(item => item.key === key) ?? null);
           }}
           onAcceptSection={section => void acts.acceptSection(section.title, section.acceptable)}
+          onAcceptUnchecked={({ title, unchecked }) => setDialog({ type: "unchecked", title, records: unchecked })}
         />
       </section>
       <section className="evidence-side" aria-label="Evidence">
@@ -214,6 +215,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         exportId={standing === "approved" ? "brief-markdown" : "return-note"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
         onNote={(item, text) => void acts.note(targetOf(item), text)}
+        onUnchecked={(recordIds, reason) => void acts.acceptUnchecked(recordIds, reason)}
         onReturn={text => void acts.returnWithNotes(text)}
         onWithdraw={reason => void acts.withdraw(reason)}
         onApprove={() => void approve()}

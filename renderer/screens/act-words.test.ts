@@ -7,9 +7,12 @@ const target: ReviewTarget = { type: "record", recordId: toRecordId("r1") };
 const gone: ReviewTarget = { type: "finding", fingerprint: "gone" };
 const textOf = (one: ReviewTarget): string | null => (one.type === "record" ? "Pushed\nto main" : null);
 
-const words = (act: ReviewAct): string => {
+const words = (...acts: readonly ReviewAct[]): string => {
   const stamp = { id: "e1", reviewer: "Ada", atIso: "2026-07-02T12:00:00Z", previousDigest: "" };
-  return actWords({ ...act, handoffId: toHandoffId("h"), ...stamp }, textOf);
+  return actWords(
+    acts.map(act => ({ ...act, handoffId: toHandoffId("h"), ...stamp })),
+    textOf,
+  );
 };
 
 describe("actWords", () => {
@@ -25,5 +28,10 @@ describe("actWords", () => {
     ],
   ])("says %s", (said, act) => {
     expect(words(act)).toBe(said);
+  });
+
+  it("counts what was accepted together", () => {
+    const accept = { type: "disposition", target, disposition: "accept", reason: "read", batch: "b" } as const;
+    expect(words(accept, accept)).toBe("acceptance of 2 unchecked records");
   });
 });

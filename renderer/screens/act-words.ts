@@ -10,8 +10,14 @@ const WORDS: Readonly<Record<Disposition, string>> = {
 
 const MOST_UNITS = 60;
 
-/** An act of the review log in a few words: "flag on 'Pushed to main'". `textOf` gives what a target says, or null. */
-export function actWords(event: ReviewEvent, textOf: (target: ReviewTarget) => string | null): string {
+/**
+ * Acts of the review log that are one to the reviewer, in a few words: "flag on 'Pushed to main'". `textOf` gives what a
+ * target says, or null.
+ */
+export function actWords(events: readonly ReviewEvent[], textOf: (target: ReviewTarget) => string | null): string {
+  const [event] = events;
+  if (event === undefined) return "nothing";
+  if (events.length > 1) return `acceptance of ${events.length} unchecked records`;
   const nameOf = (target: ReviewTarget): string => {
     const text = textOf(target);
     return text === null ? "something that is no longer in the handoff" : `"${shortLine(text, MOST_UNITS)}"`;

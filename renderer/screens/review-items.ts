@@ -6,7 +6,7 @@ import type { RecordId, SessionId } from "../../shared/model/ids.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
 import type { Block, ReviewNote, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
 import { dispositionOf, waiverOf } from "../../shared/review/dispositions.ts";
-import { acceptableInSection } from "../../shared/review/high-risk.ts";
+import { acceptableInSection, acceptableUnchecked } from "../../shared/review/high-risk.ts";
 import { SEVERITY_ORDER } from "../components/verdict-words.ts";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 
@@ -26,6 +26,8 @@ export interface ReviewSection {
   readonly items: readonly ReviewItem[];
   /** What one act may still accept. */
   readonly acceptable: readonly RecordId[];
+  /** Undecided records that nothing decides, and that may be accepted with one confirmation when they were read. */
+  readonly unchecked: readonly HandoffRecord[];
 }
 
 export const recordKey = (recordId: RecordId): string => `record ${recordId}`;
@@ -42,6 +44,7 @@ export function buildSections(view: HandoffView, review: ReviewView): readonly R
     sections.push({
       title: "About the handoff",
       acceptable: [],
+      unchecked: [],
       items: whole
         .toSorted(bySeverity)
         .map(finding => ({ type: "finding", key: findingKey(finding.fingerprint), finding })),
@@ -59,7 +62,9 @@ export function buildSections(view: HandoffView, review: ReviewView): readonly R
     const acceptable = acceptableInSection(view.judged, title, view.findings, review.policy).filter(
       id => !review.state.records.has(id),
     );
-    sections.push({ title, items, acceptable });
+    const mayPass = new Set(acceptableUnchecked(view.judged, title, view.findings, review.policy));
+    const unchecked = members.filter(record => mayPass.has(record.id) && dispositionOf(review.state, record) === null);
+    sections.push({ title, items, acceptable, unchecked });
   }
   return sections;
 }

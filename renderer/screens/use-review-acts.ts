@@ -1,8 +1,10 @@
+import type { Result } from "../../shared/lib/result.ts";
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
-import type { Disposition, ReviewEvent, ReviewTarget } from "../../shared/model/review.ts";
+import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
 import {
-  type ActResult,
+  type ActRefusal,
   acceptSection,
+  acceptUnchecked,
   addNote,
   decide,
   openEvidence,
@@ -22,12 +24,12 @@ const SAID: Readonly<Record<Disposition, string>> = {
 };
 
 /**
- * Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. `said` is
- * told the event, or null where there was nothing to do.
+ * Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. `said` may
+ * be told what was entered, or null where there was nothing to do.
  */
-async function enter(
-  act: () => Promise<ActResult | null>,
-  said: string | null | ((event: ReviewEvent | null) => string),
+async function enter<T>(
+  act: () => Promise<Result<T, ActRefusal> | null>,
+  said: string | null | ((entered: T | null) => string),
 ): Promise<boolean> {
   const result = await act();
   if (result !== null && !result.ok) {
@@ -48,13 +50,15 @@ export const reviewActs = (handoffId: HandoffId) => ({
     enter(() => decide(handoffId, target, disposition, reason), `${SAID[disposition]}. ${left(leftCount)}`),
   acceptSection: (section: string, recordIds: readonly RecordId[]) =>
     enter(() => acceptSection(handoffId, section, recordIds), `${recordIds.length} accepted.`),
+  acceptUnchecked: (recordIds: readonly RecordId[], reason: string) =>
+    enter(() => acceptUnchecked(handoffId, recordIds, reason), `${recordIds.length} accepted, unchecked.`),
   openEvidence: (target: ReviewTarget) => enter(() => openEvidence(handoffId, target, null), null),
   note: (target: ReviewTarget | null, text: string) =>
     enter(() => addNote(handoffId, target, text), "The note is kept."),
   undo: (textOf: (target: ReviewTarget) => string | null) =>
     enter(
       () => undoLast(handoffId),
-      event => (event === null ? "You have nothing left to undo here." : `Undone: ${actWords(event, textOf)}`),
+      events => (events === null ? "You have nothing left to undo here." : `Undone: ${actWords(events, textOf)}`),
     ),
   returnWithNotes: (text: string) =>
     enter(() => returnHandoff(handoffId, text), "Returned. Export the return note to send it."),
