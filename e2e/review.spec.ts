@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { expect } from "@playwright/test";
+import { buildSessionLines } from "../fixtures/session-builder.ts";
 import { test } from "./app.ts";
 import { ReviewPage } from "./pages/review-page.ts";
 
@@ -30,10 +31,19 @@ test("reviews the example by keyboard: refused with the reasons, flagged, undone
   await expect(review.gate.getByRole("button", { name: "1 flag stands" })).toBeVisible();
   await app.page.keyboard.press("u");
   await expect(review.gate.getByRole("button", { name: "1 flag stands" })).toBeHidden();
+  await expect(app.page.getByText(/^Undone: flag on "/)).toBeVisible();
+  await app.page.keyboard.press("u");
+  await expect(app.page.getByText("You have nothing left to undo here.")).toBeVisible();
 
   await review.waiveAll("Checked by hand.");
   await review.giveReason("m", "For the brief.");
   await expect(app.page.getByText("The note is kept.")).toBeVisible();
+  await expect(app.page.getByRole("button", { name: /Note: For the brief\./ })).toBeVisible();
+  await expect(review.gate.getByText("Nothing blocks the approval")).toBeVisible();
+  await app.page.keyboard.press("Control+Enter");
+  await expect(review.dialog.getByText(/records? waived with a reason/)).toBeVisible();
+  await expect(review.dialog.getByText(/Grants nothing/)).toBeVisible();
+  await app.page.keyboard.press("Escape");
   await expect(review.gate.getByText("Nothing blocks the approval")).toBeVisible();
   await review.approve();
 
@@ -59,6 +69,34 @@ test("reviews the example by keyboard: refused with the reasons, flagged, undone
   await expect(new ReviewPage(app.page).gate.getByText("Approved", { exact: true })).toBeVisible();
   expect(await new ReviewPage(app.page).save(/^Receipt/)).toBe(receipt);
   expect(outside).toEqual([]);
+});
+
+test("accepts the unchecked records of a section with one confirmation that lists them, and undoes it as one", async ({
+  openApp,
+  scratch,
+}) => {
+  const folder = join(scratch, "in");
+  await mkdir(folder);
+  const compact = { "Pending Tasks": "- Ask about the colours\n- Choose a name\n- Write a poem" };
+  await writeFile(
+    join(folder, "session.jsonl"),
+    buildSessionLines({ steps: [{ user: "Think about the widget" }, { compact }] }),
+  );
+  const { page } = await openApp(folder);
+  const review = new ReviewPage(page);
+  await review.open(/Work on the widget/);
+  await page.getByRole("button", { name: "Accept 3 unchecked…" }).click();
+  await expect(review.dialog.getByRole("listitem")).toHaveText([
+    "Ask about the colours",
+    "Choose a name",
+    "Write a poem",
+  ]);
+  await review.dialog.getByRole("textbox").fill("Read; harmless.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Read; harmless.")).toHaveCount(3);
+  await page.keyboard.press("u");
+  await expect(page.getByText("Undone: acceptance of 3 unchecked records")).toBeVisible();
+  await expect(page.getByText("Read; harmless.")).toHaveCount(0);
 });
 
 test("returns a handoff with its flags as a note for the predecessor", async ({ openApp }) => {
@@ -100,4 +138,17 @@ test("opens the session at the words of the evidence, searches it, and finds the
   await expect(page.locator("mark").filter({ hasText: "2 failed" })).toBeVisible();
   await page.getByRole("link", { name: /Back to the review/ }).click();
   await expect(review.gate).toBeVisible();
+
+  await page.keyboard.press("o");
+  await expect(page.locator("mark").filter({ hasText: "2 failed" })).toBeVisible();
+  await page.keyboard.press("r");
+  await expect(review.gate).toBeVisible();
+  await page.keyboard.press("x");
+  await expect(review.dialog.getByRole("heading", { name: "Export" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await review.dialog.getByRole("checkbox", { name: "Single letters act" }).uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("x");
+  await expect(review.dialog).toBeHidden();
 });

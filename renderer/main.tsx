@@ -13,10 +13,12 @@ import "./styles/frame.css";
 import "./styles/start.css";
 import "./styles/queue.css";
 import "./styles/review.css";
+import "./styles/record-notes.css";
 import "./styles/span-strip.css";
 import "./styles/gate.css";
 import "./styles/evidence.css";
 import "./styles/ledger.css";
+import "./styles/dialogs.css";
 import "./styles/session.css";
 import "./styles/sources.css";
 

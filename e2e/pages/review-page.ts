@@ -44,7 +44,10 @@ export class ReviewPage {
     await expect(isReady).toBeVisible();
   }
 
+  /** The first Ctrl+Enter asks, the second confirms. */
   async approve(): Promise<void> {
+    await this.page.keyboard.press("Control+Enter");
+    await expect(this.dialog.getByRole("heading", { name: "Approve this handoff?" })).toBeVisible();
     await this.page.keyboard.press("Control+Enter");
     await expect(this.gate.getByText("Approved", { exact: true })).toBeVisible();
   }

@@ -69,7 +69,7 @@ describe("approveHandoff", () => {
   it("gives the same receipt when it was ended between the commit and the answer", async () => {
     const id = await openCompaction();
     await waiveAll(id);
-    const add = vi.spyOn(library().reviewEvents, "add").mockRejectedValueOnce(new Error("the process ended here"));
+    const add = vi.spyOn(library().reviewEvents, "bulkAdd").mockRejectedValueOnce(new Error("the process ended here"));
     await expect(approveHandoff(id)).rejects.toThrow("the process ended here");
     add.mockRestore();
     const [stored] = await library().operations.toArray();

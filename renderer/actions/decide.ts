@@ -1,10 +1,10 @@
-import type { Result } from "../../shared/lib/result.ts";
+import { ok, type Result } from "../../shared/lib/result.ts";
 import type { HandoffId, MessageId, RecordId } from "../../shared/model/ids.ts";
 import type { Disposition, ReviewDraft, ReviewEvent, ReviewStamp, ReviewTarget } from "../../shared/model/review.ts";
 import type { AppendRefusal, LogRefusal } from "../../shared/review/log.ts";
-import { lastUndoable } from "../../shared/review/log.ts";
+import { lastUndoable, undoneWith } from "../../shared/review/log.ts";
 import { library } from "../store/database.ts";
-import { type LogMoved, saveLook, saveReviewAct } from "../store/review-store.ts";
+import { type LogMoved, saveLook, saveReviewAct, saveReviewActs } from "../store/review-store.ts";
 import { readLog } from "../store/review-summary.ts";
 
 /** Why an act was not entered: each has a sentence. */
@@ -14,6 +14,8 @@ export type ActRefusal =
   | LogMoved
   | { readonly code: "NO_REVIEWER"; readonly message: string };
 export type ActResult = Result<ReviewEvent, ActRefusal>;
+/** The same of acts that are one to the reviewer. */
+export type ActsResult = Result<readonly ReviewEvent[], ActRefusal>;
 
 /** The reviewer's name now, with a fresh id and time; null while there is no name. */
 export async function stampNow(): Promise<ReviewStamp | null> {
@@ -30,6 +32,14 @@ export const NO_REVIEWER: { readonly ok: false; readonly error: ActRefusal } = {
 async function act(draft: ReviewDraft): Promise<ActResult> {
   const stamp = await stampNow();
   return stamp === null ? NO_REVIEWER : saveReviewAct(library(), draft, stamp);
+}
+
+/** Enters acts together: all of them or none. */
+async function actTogether(handoffId: HandoffId, drafts: readonly ReviewDraft[]): Promise<ActsResult> {
+  const stamp = await stampNow();
+  if (stamp === null) return NO_REVIEWER;
+  const acts = drafts.map(draft => ({ draft, stamp: { ...stamp, id: crypto.randomUUID() } }));
+  return saveReviewActs(library(), handoffId, acts);
 }
 
 /** Accept, flag, waive or later. A flag and a waiver need a reason. */
@@ -63,12 +73,39 @@ export async function openEvidence(
 export const addNote = (handoffId: HandoffId, target: ReviewTarget | null, text: string): Promise<ActResult> =>
   act({ type: "note", handoffId, target, text });
 
-/** Takes the reviewer's last act back; null where there is none to take back. */
-export async function undoLast(handoffId: HandoffId): Promise<ActResult | null> {
+/** Accepts records that nothing decides, one entry each, with the reviewer's word that they were read. Undone as one. */
+export async function acceptUnchecked(
+  handoffId: HandoffId,
+  recordIds: readonly RecordId[],
+  reason: string,
+): Promise<ActsResult> {
+  const batch = crypto.randomUUID();
+  return actTogether(
+    handoffId,
+    recordIds.map(recordId => ({
+      type: "disposition",
+      handoffId,
+      target: { type: "record", recordId },
+      disposition: "accept",
+      reason,
+      batch,
+    })),
+  );
+}
+
+/** Takes the reviewer's last act back, and gives what it was; null where there is none to take back. */
+export async function undoLast(handoffId: HandoffId): Promise<ActsResult | null> {
   const stamp = await stampNow();
   if (stamp === null) return NO_REVIEWER;
-  const last = lastUndoable(await readLog(library(), handoffId), stamp.reviewer);
-  return last === null ? null : act({ type: "undo", handoffId, undoes: last.id });
+  const log = await readLog(library(), handoffId);
+  const last = lastUndoable(log, stamp.reviewer);
+  if (last === null) return null;
+  const events = undoneWith(log, last);
+  const undone = await actTogether(
+    handoffId,
+    events.map(event => ({ type: "undo", handoffId, undoes: event.id })),
+  );
+  return undone.ok ? ok(events) : undone;
 }
 
 /** Sends the handoff back to the predecessor; its standing flags are the note. */

@@ -1,4 +1,5 @@
 import { Dialog } from "./Dialog.tsx";
+import { KEY_GROUPS } from "./key-groups.ts";
 
 interface Props {
   readonly areSingleKeysOn: boolean;
@@ -6,48 +7,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const GROUPS: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
-  {
-    title: "Everywhere",
-    keys: [
-      ["j  k  ↓  ↑", "next and previous"],
-      ["⏎", "open"],
-      ["?", "this sheet"],
-    ],
-  },
-  {
-    title: "Queue",
-    keys: [["/", "search"]],
-  },
-  {
-    title: "Review",
-    keys: [
-      ["e", "open the evidence"],
-      ["a", "accept"],
-      ["f", "flag, with a reason"],
-      ["w", "waive, with a reason"],
-      ["l", "later"],
-      ["m", "add a note"],
-      ["n", "next undecided"],
-      ["u", "take the last act back"],
-      ["Ctrl ⏎", "approve, or go to what blocks"],
-      ["Esc", "to the queue"],
-    ],
-  },
-  {
-    title: "Session",
-    keys: [
-      ["Ctrl F", "search in the session"],
-      ["Esc", "back"],
-    ],
-  },
-];
-
 /** Every key, and whether single letters act. */
 export const KeySheet = ({ areSingleKeysOn, onSingleKeys, onClose }: Props) => (
   <Dialog title="Keys" onClose={onClose}>
     <div className="key-groups">
-      {GROUPS.map(({ title, keys }) => (
+      {KEY_GROUPS.map(({ title, keys }) => (
         <section key={title}>
           <h3>{title}</h3>
           <dl>

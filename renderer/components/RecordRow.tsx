@@ -1,3 +1,4 @@
+import { StickyNote } from "lucide-react";
 import type { Verdict } from "../../shared/model/finding.ts";
 import type { StandingDisposition } from "../../shared/model/review.ts";
 import { HostileText } from "./HostileText.tsx";
@@ -13,6 +14,8 @@ interface Props {
   readonly line: string | null;
   readonly hasFinding: boolean;
   readonly word: StandingDisposition | null;
+  /** What was noted on it. */
+  readonly notes: readonly string[];
   readonly isCurrent: boolean;
   readonly isChanged: boolean;
   readonly isHighRisk: boolean;
@@ -22,7 +25,8 @@ interface Props {
 
 /** One record of the handoff: how it stands, and the reviewer's word on it. */
 export function RecordRow(props: Props) {
-  const { itemKey, verdict, text, line, hasFinding, word, isCurrent, isChanged, isHighRisk, isTabStop, onOpen } = props;
+  const { itemKey, verdict, text, line, hasFinding, word, notes, isCurrent, isChanged, isHighRisk, isTabStop, onOpen } =
+    props;
   return (
     <li className="record" aria-current={isCurrent ? "true" : undefined}>
       <button type="button" data-item={itemKey} tabIndex={isTabStop ? 0 : -1} onClick={onOpen}>
@@ -42,6 +46,12 @@ export function RecordRow(props: Props) {
               <Quoted text={line} />
             </span>
           )}
+          {notes.map((note, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: notes may be alike, and never move.
+            <span key={index} className="record-note">
+              <StickyNote size={12} role="img" aria-label="Note:" /> <HostileText text={note} />
+            </span>
+          ))}
         </span>
         <span className={word === null ? "record-word" : `record-word is-${word.disposition}`}>
           {word === null ? "undecided" : <b>{DISPOSITION_WORDS[word.disposition]}</b>}

@@ -5,7 +5,7 @@ import { Quoted } from "../components/Quoted.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ChainCard } from "./ChainCard.tsx";
 import { LoadedEvidence } from "./LoadedEvidence.tsx";
-import { evidenceOf, type ReviewItem, wordOn } from "./review-items.ts";
+import { evidenceOf, notesOf, type ReviewItem, wordOn } from "./review-items.ts";
 import { stateLine } from "./state-line.ts";
 
 interface Props {
@@ -25,13 +25,7 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
   const word = wordOn(review.state, item);
   const findings = item.type === "record" ? item.findings : [item.finding];
   const recordId = item.type === "record" ? item.record.id : null;
-  const notes = review.state.notes.filter(note =>
-    note.target === null
-      ? false
-      : note.target.type === "finding"
-        ? item.type === "finding" && note.target.fingerprint === item.finding.fingerprint
-        : note.target.recordId === recordId,
-  );
+  const notes = notesOf(review.state, item);
   const isBlocker = item.type === "finding" && item.finding.severity === "blocker";
   return (
     <>

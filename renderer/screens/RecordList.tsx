@@ -2,7 +2,7 @@ import { isHighRisk } from "../../shared/review/high-risk.ts";
 import { HostileText } from "../components/HostileText.tsx";
 import { RecordRow } from "../components/RecordRow.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
-import { type ReviewItem, type ReviewSection, wordOn } from "./review-items.ts";
+import { notesOf, type ReviewItem, type ReviewSection, wordOn } from "./review-items.ts";
 import { stateLine } from "./state-line.ts";
 
 interface Props {
@@ -13,10 +13,12 @@ interface Props {
   readonly isLocked: boolean;
   readonly onOpen: (key: string) => void;
   readonly onAcceptSection: (section: ReviewSection) => void;
+  readonly onAcceptUnchecked: (section: ReviewSection) => void;
 }
 
 /** The records of the handoff by section, with what concerns the whole before them. */
-export function RecordList({ sections, view, review, currentKey, isLocked, onOpen, onAcceptSection }: Props) {
+export function RecordList(props: Props) {
+  const { sections, view, review, currentKey, isLocked, onOpen, onAcceptSection, onAcceptUnchecked } = props;
   return (
     <div className="record-list">
       {sections.map(section => (
@@ -28,6 +30,11 @@ export function RecordList({ sections, view, review, currentKey, isLocked, onOpe
             {section.acceptable.length > 0 && !isLocked && (
               <button type="button" className="link" onClick={() => onAcceptSection(section)}>
                 Accept {section.acceptable.length} supported
+              </button>
+            )}
+            {section.unchecked.length > 1 && !isLocked && (
+              <button type="button" className="link" onClick={() => onAcceptUnchecked(section)}>
+                Accept {section.unchecked.length} unchecked…
               </button>
             )}
           </div>
@@ -43,6 +50,7 @@ export function RecordList({ sections, view, review, currentKey, isLocked, onOpe
                 }
                 hasFinding={item.type === "record" && item.findings.length > 0}
                 word={wordOn(review.state, item)}
+                notes={notesOf(review.state, item).map(note => note.text)}
                 isCurrent={item.key === currentKey}
                 isTabStop={item.key === currentKey}
                 isChanged={item.type === "record" && view.changedRecordIds.has(item.record.id)}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import { approvalTerms } from "../../shared/review/approval-terms.ts";
 import { approveHandoff } from "../actions/approve.ts";
 import { GateBar } from "../components/GateBar.tsx";
 import { announce } from "../state/announcement.ts";
@@ -18,9 +19,11 @@ import {
   keyOfBlock,
   type ReviewItem,
   recordKey,
+  sessionEvidenceOf,
   targetOf,
+  textOfTarget,
 } from "./review-items.ts";
-import { goTo, handoffHash, QUEUE_HASH, sourcesHash } from "./route.ts";
+import { goTo, handoffHash, QUEUE_HASH, sessionHash, sourcesHash } from "./route.ts";
 import { reviewActs } from "./use-review-acts.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -77,6 +80,16 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     // Looking at what was approved is no new act.
     if (!isLocked && !isOpened(review.state, item)) void acts.openEvidence(targetOf(item));
   };
+  const back = handoffHash(view.row.id, current?.type === "record" ? current.record.id : null);
+  const openSession = (): void => {
+    const evidence = current === null ? null : sessionEvidenceOf(current);
+    if (evidence === null) {
+      announce("None of the evidence of this stands in a session.");
+      return;
+    }
+    open(current);
+    goTo(sessionHash(evidence.sessionId, evidence, back));
+  };
   const nextUndecided = (from: ReviewItem | null): ReviewItem | undefined => {
     const index = from === null ? -1 : items.indexOf(from);
     const others = undecided.filter(item => item !== from);
@@ -99,10 +112,13 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     else if (block.target.type === "source") goTo(sourcesHash(false));
     announce(block.message);
   };
-  const approve = async (): Promise<void> => {
+  const askApproval = (): void => {
     const [block] = review.blocks;
     if (isLocked || isBusy) return;
-    if (block !== undefined) return jump(block);
+    if (block !== undefined) jump(block);
+    else setDialog({ type: "approve", terms: approvalTerms(view.judged, view.findings, review.state) });
+  };
+  const approve = async (): Promise<void> => {
     setIsBusy(true);
     const approved = await approveHandoff(view.row.id).finally(() => setIsBusy(false));
     if (approved.ok) announce("Approved. The receipt grants nothing.");
@@ -113,6 +129,10 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     const next = nextUndecided(current);
     if (next === undefined) announce("Nothing is left undecided.");
     else select(next);
+  };
+  const undo = (): void => {
+    if (isLocked) announce("This is decided: take the decision back first, then change a word.");
+    else void acts.undo(target => textOfTarget(items, target));
   };
   useShortcuts({
     j: () => move(1),
@@ -129,9 +149,11 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     l: () => decide("later"),
     m: () => current !== null && setDialog({ type: "note", item: current }),
     n: goNext,
-    u: () => void acts.undo(),
+    o: openSession,
+    x: () => setDialog({ type: "export" }),
+    u: undo,
     escape: () => goTo(QUEUE_HASH),
-    "mod+enter": () => void approve(),
+    "mod+enter": askApproval,
   });
   return (
     <div className="review">
@@ -157,6 +179,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
             open(items.find(item => item.key === key) ?? null);
           }}
           onAcceptSection={section => void acts.acceptSection(section.title, section.acceptable)}
+          onAcceptUnchecked={({ title, unchecked }) => setDialog({ type: "unchecked", title, records: unchecked })}
         />
       </section>
       <section className="evidence-side" aria-label="Evidence">
@@ -166,7 +189,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
           review={review}
           isOpen={current !== null && (shownKeys.has(current.key) || isOpened(review.state, current))}
           isLocked={isLocked}
-          back={handoffHash(view.row.id, current?.type === "record" ? current.record.id : null)}
+          back={back}
           onOpen={() => open(current)}
           onDecide={decide}
           onGo={recordId => select(items.find(item => item.key === recordKey(recordId)))}
@@ -182,7 +205,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         onJump={jump}
         onNext={goNext}
         onReturn={() => setDialog({ type: "return" })}
-        onApprove={() => void approve()}
+        onApprove={askApproval}
         onWithdraw={() => setDialog({ type: "withdraw" })}
         onExport={() => setDialog({ type: "export" })}
       />
@@ -192,8 +215,10 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         exportId={standing === "approved" ? "brief-markdown" : "return-note"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
         onNote={(item, text) => void acts.note(targetOf(item), text)}
+        onUnchecked={(recordIds, reason) => void acts.acceptUnchecked(recordIds, reason)}
         onReturn={text => void acts.returnWithNotes(text)}
         onWithdraw={reason => void acts.withdraw(reason)}
+        onApprove={() => void approve()}
         onClose={() => setDialog(null)}
       />
     </div>

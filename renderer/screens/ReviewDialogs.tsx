@@ -1,12 +1,19 @@
-import type { HandoffId } from "../../shared/model/ids.ts";
+import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
+import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
+import type { HandoffRecord } from "../../shared/model/record.ts";
 import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import type { ApprovalTerms } from "../../shared/review/approval-terms.ts";
+import { ApproveDialog } from "../components/ApproveDialog.tsx";
 import { TextDialog } from "../components/TextDialog.tsx";
+import { UncheckedDialog } from "../components/UncheckedDialog.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
 import type { ReviewItem } from "./review-items.ts";
 
 export type OpenDialog =
   | { readonly type: "flag" | "waive" | "note"; readonly item: ReviewItem }
+  | { readonly type: "unchecked"; readonly title: string; readonly records: readonly HandoffRecord[] }
+  | { readonly type: "approve"; readonly terms: ApprovalTerms }
   | { readonly type: "return" | "withdraw" | "export" };
 
 interface Props {
@@ -15,14 +22,16 @@ interface Props {
   readonly exportId: string;
   readonly onWord: (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string) => void;
   readonly onNote: (item: ReviewItem, text: string) => void;
+  readonly onUnchecked: (recordIds: readonly RecordId[], reason: string) => void;
   readonly onReturn: (text: string) => void;
   readonly onWithdraw: (reason: string) => void;
+  readonly onApprove: () => void;
   readonly onClose: () => void;
 }
 
 /** The dialog of a review that is open, if one is. */
 export function ReviewDialogs(props: Props) {
-  const { dialog, handoffId, exportId, onWord, onNote, onReturn, onWithdraw, onClose } = props;
+  const { dialog, handoffId, exportId, onWord, onNote, onUnchecked, onReturn, onWithdraw, onApprove, onClose } = props;
   if (dialog === null) return null;
   switch (dialog.type) {
     case "flag":
@@ -55,6 +64,35 @@ export function ReviewDialogs(props: Props) {
         />
       );
     }
+    case "unchecked": {
+      const { title, records } = dialog;
+      return (
+        <UncheckedDialog
+          section={title}
+          texts={records.map(record => record.text)}
+          onDone={reason => {
+            onClose();
+            onUnchecked(
+              records.map(record => record.id),
+              reason,
+            );
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case "approve":
+      return (
+        <ApproveDialog
+          terms={dialog.terms}
+          statement={GRANTS_NOTHING}
+          onApprove={() => {
+            onClose();
+            onApprove();
+          }}
+          onClose={onClose}
+        />
+      );
     case "return":
       return (
         <TextDialog

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { groupBy } from "../../shared/lib/group-by.ts";
 import type { Message } from "../../shared/model/message.ts";
 import { findAnsweredCall, isJoined } from "../components/session-joins.ts";
+import { announce } from "../state/announcement.ts";
 import type { SessionRow } from "../store/derived-rows.ts";
 import { useSessions } from "../store/live.ts";
 import type { SearchHit } from "../store/session-search.ts";
@@ -109,6 +110,7 @@ export function SessionBody({ session, place }: Props) {
     "/": focusSearch,
     "mod+f": focusSearch,
     escape: () => goTo(place.back ?? QUEUE_HASH),
+    r: () => (place.back === null ? announce("This session was not opened from a review.") : goTo(place.back)),
     j: () => step(1),
     k: () => step(-1),
     home: () => goToSeq(0),

@@ -2,11 +2,11 @@ import { groupBy } from "../../shared/lib/group-by.ts";
 import type { JudgedRecord } from "../../shared/model/audit.ts";
 import type { Evidence } from "../../shared/model/evidence.ts";
 import type { Finding } from "../../shared/model/finding.ts";
-import type { RecordId } from "../../shared/model/ids.ts";
+import type { RecordId, SessionId } from "../../shared/model/ids.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
-import type { Block, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
+import type { Block, ReviewNote, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
 import { dispositionOf, waiverOf } from "../../shared/review/dispositions.ts";
-import { acceptableInSection } from "../../shared/review/high-risk.ts";
+import { acceptableInSection, acceptableUnchecked } from "../../shared/review/high-risk.ts";
 import { SEVERITY_ORDER } from "../components/verdict-words.ts";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 
@@ -26,6 +26,8 @@ export interface ReviewSection {
   readonly items: readonly ReviewItem[];
   /** What one act may still accept. */
   readonly acceptable: readonly RecordId[];
+  /** Undecided records that nothing decides, and that may be accepted with one confirmation when they were read. */
+  readonly unchecked: readonly HandoffRecord[];
 }
 
 export const recordKey = (recordId: RecordId): string => `record ${recordId}`;
@@ -42,6 +44,7 @@ export function buildSections(view: HandoffView, review: ReviewView): readonly R
     sections.push({
       title: "About the handoff",
       acceptable: [],
+      unchecked: [],
       items: whole
         .toSorted(bySeverity)
         .map(finding => ({ type: "finding", key: findingKey(finding.fingerprint), finding })),
@@ -59,7 +62,9 @@ export function buildSections(view: HandoffView, review: ReviewView): readonly R
     const acceptable = acceptableInSection(view.judged, title, view.findings, review.policy).filter(
       id => !review.state.records.has(id),
     );
-    sections.push({ title, items, acceptable });
+    const mayPass = new Set(acceptableUnchecked(view.judged, title, view.findings, review.policy));
+    const unchecked = members.filter(record => mayPass.has(record.id) && dispositionOf(review.state, record) === null);
+    sections.push({ title, items, acceptable, unchecked });
   }
   return sections;
 }
@@ -70,6 +75,17 @@ export const targetOf = (item: ReviewItem): ReviewTarget =>
   item.type === "record"
     ? { type: "record", recordId: item.record.id }
     : { type: "finding", fingerprint: item.finding.fingerprint };
+
+/** What a target of a review says, or null where none of the items is about it. */
+export function textOfTarget(items: readonly ReviewItem[], target: ReviewTarget): string | null {
+  const item = items.find(one =>
+    target.type === "finding"
+      ? findingsOf(one).some(finding => finding.fingerprint === target.fingerprint)
+      : one.type === "record" && one.record.id === target.recordId,
+  );
+  if (item === undefined) return null;
+  return item.type === "record" ? item.record.text : item.finding.message;
+}
 
 /** What was found about an item. */
 export const findingsOf = (item: ReviewItem): readonly Finding[] =>
@@ -91,6 +107,23 @@ export function isUndecided(state: ReviewState, item: ReviewItem): boolean {
 /** Whether the evidence of an item was opened. */
 export const isOpened = (state: ReviewState, item: ReviewItem): boolean =>
   item.type === "record" ? state.opened.has(item.record.id) : state.openedFindings.has(item.finding.fingerprint);
+
+/** The notes on an item, and on what was found about it, in the order in which they were made. */
+export const notesOf = (state: ReviewState, item: ReviewItem): readonly ReviewNote[] =>
+  state.notes.filter(({ target }) => {
+    if (target === null) return false;
+    if (target.type === "finding") return findingsOf(item).some(finding => finding.fingerprint === target.fingerprint);
+    return item.type === "record" && target.recordId === item.record.id;
+  });
+
+/** The evidence of an item that stands in a session, the strongest; null where none does. */
+export function sessionEvidenceOf(item: ReviewItem): (Evidence & { readonly sessionId: SessionId }) | null {
+  for (const { evidence } of evidenceOf(item)) {
+    const { sessionId } = evidence;
+    if (sessionId !== null && evidence.messageId !== null) return { ...evidence, sessionId };
+  }
+  return null;
+}
 
 /** The item that a block is about, or null where it is about the whole. */
 export function keyOfBlock(block: Block): string | null {

@@ -1,8 +1,10 @@
+import type { Result } from "../../shared/lib/result.ts";
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
 import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
 import {
-  type ActResult,
+  type ActRefusal,
   acceptSection,
+  acceptUnchecked,
   addNote,
   decide,
   openEvidence,
@@ -12,6 +14,7 @@ import {
 } from "../actions/decide.ts";
 import { announce } from "../state/announcement.ts";
 import { requestName } from "../state/name-request.ts";
+import { actWords } from "./act-words.ts";
 
 const SAID: Readonly<Record<Disposition, string>> = {
   accept: "Accepted",
@@ -20,15 +23,22 @@ const SAID: Readonly<Record<Disposition, string>> = {
   later: "Put off",
 };
 
-/** Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. */
-async function enter(act: () => Promise<ActResult | null>, said: string | null): Promise<boolean> {
+/**
+ * Enters an act, and says what came of it. Without a name the name is asked for first, and the act follows. `said` may
+ * be told what was entered, or null where there was nothing to do.
+ */
+async function enter<T>(
+  act: () => Promise<Result<T, ActRefusal> | null>,
+  said: string | null | ((entered: T | null) => string),
+): Promise<boolean> {
   const result = await act();
   if (result !== null && !result.ok) {
     if (result.error.code === "NO_REVIEWER") requestName(() => void enter(act, said));
     else announce(result.error.message);
     return false;
   }
-  if (said !== null) announce(result === null ? "There is nothing to undo." : said);
+  if (typeof said === "function") announce(said(result?.value ?? null));
+  else if (said !== null) announce(said);
   return true;
 }
 
@@ -40,10 +50,16 @@ export const reviewActs = (handoffId: HandoffId) => ({
     enter(() => decide(handoffId, target, disposition, reason), `${SAID[disposition]}. ${left(leftCount)}`),
   acceptSection: (section: string, recordIds: readonly RecordId[]) =>
     enter(() => acceptSection(handoffId, section, recordIds), `${recordIds.length} accepted.`),
+  acceptUnchecked: (recordIds: readonly RecordId[], reason: string) =>
+    enter(() => acceptUnchecked(handoffId, recordIds, reason), `${recordIds.length} accepted, unchecked.`),
   openEvidence: (target: ReviewTarget) => enter(() => openEvidence(handoffId, target, null), null),
   note: (target: ReviewTarget | null, text: string) =>
     enter(() => addNote(handoffId, target, text), "The note is kept."),
-  undo: () => enter(() => undoLast(handoffId), "Your last act is taken back."),
+  undo: (textOf: (target: ReviewTarget) => string | null) =>
+    enter(
+      () => undoLast(handoffId),
+      events => (events === null ? "You have nothing left to undo here." : `Undone: ${actWords(events, textOf)}`),
+    ),
   returnWithNotes: (text: string) =>
     enter(() => returnHandoff(handoffId, text), "Returned. Export the return note to send it."),
   withdraw: (reason: string) => enter(() => withdraw(handoffId, reason), "Taken back. The review is open again."),

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { setSingleKeys } from "../state/single-keys.ts";
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function Keys({ run }: { readonly run: () => void }) {
-  useShortcuts({ a: run, enter: run, "mod+enter": run });
+  useShortcuts({ a: run, j: run, enter: run, "mod+enter": run });
   return (
     <>
       <input aria-label="words" />
@@ -45,6 +45,18 @@ describe("useShortcuts", () => {
     screen.getByRole("button").focus();
     await userEvent.keyboard("{Enter}");
     expect(run).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["moves on while a key is held down", { key: "j" }, 2],
+    ["does once what is done once", { key: "a" }, 1],
+    ["takes a chord that is held down for one press", { key: "Enter", ctrlKey: true }, 1],
+  ])("%s", (_, init, times) => {
+    const run = vi.fn();
+    render(<Keys run={run} />);
+    fireEvent.keyDown(window, init);
+    fireEvent.keyDown(window, { ...init, repeat: true });
+    expect(run).toHaveBeenCalledTimes(times);
   });
 
   test("switches single letters off, and chords stay", async () => {

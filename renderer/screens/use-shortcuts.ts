@@ -26,7 +26,9 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (!isModified && isNavigation && target?.closest("button, a, select, summary, [role=tab]")) return;
       if (!isModified && !isNavigation && !areSingleKeysOn) return;
       event.preventDefault();
-      run();
+      // A held key moves on; what is done once is done once.
+      const isMove = !isModified && (isNavigation || key === "j" || key === "k");
+      if (isMove || !event.repeat) run();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);

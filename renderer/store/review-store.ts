@@ -18,31 +18,54 @@ const LOG_MOVED: LogMoved = {
   message: "Another window has entered something meanwhile. Look at it, then try again.",
 };
 
+/** An act, who did it and when. */
+export interface StampedAct {
+  readonly draft: ReviewDraft;
+  readonly stamp: ReviewStamp;
+}
+
 /**
- * Enters an act in the log of its handoff. The log is read, verified and extended in one transaction, so that two
- * windows cannot both append to the same end, and nothing is added to a log that was tampered with. `expectedHead` is
- * the digest of the log's end that the act rests on, where it rests on one.
+ * Enters acts in the log of their handoff, all or none. The log is read, verified and extended in one transaction, so
+ * that two windows cannot both append to the same end, and nothing is added to a log that was tampered with.
+ * `expectedHead` is the digest of the log's end that the acts rest on, where they rest on one.
  */
-export function saveReviewAct(
+export function saveReviewActs(
+  db: Library,
+  handoffId: HandoffId,
+  acts: readonly StampedAct[],
+  expectedHead: string | null = null,
+): Promise<Result<readonly ReviewEvent[], AppendRefusal | LogRefusal | LogMoved>> {
+  return db.transaction("rw", summaryTables(db), async () => {
+    const before = await readLog(db, handoffId);
+    const verified = verifyLog(before);
+    if (!verified.ok) return verified;
+    if (expectedHead !== null && logHead(before, handoffId) !== expectedHead) return err(LOG_MOVED);
+    let log = before;
+    for (const { draft, stamp } of acts) {
+      const appended = appendEvent(log, draft, stamp);
+      if (!appended.ok) return appended;
+      log = appended.value;
+    }
+    const events = log.slice(before.length);
+    await db.reviewEvents.bulkAdd(events.map((event, index) => ({ handoffId, ordinal: before.length + index, event })));
+    const detail = await db.handoffDetails.get(handoffId);
+    if (detail !== undefined) await saveReviewSummary(db, detail);
+    return ok(events);
+  });
+}
+
+/** Enters one act; see `saveReviewActs`. */
+export async function saveReviewAct(
   db: Library,
   draft: ReviewDraft,
   stamp: ReviewStamp,
   expectedHead: string | null = null,
 ): Promise<Result<ReviewEvent, AppendRefusal | LogRefusal | LogMoved>> {
-  return db.transaction("rw", summaryTables(db), async () => {
-    const log = await readLog(db, draft.handoffId);
-    const verified = verifyLog(log);
-    if (!verified.ok) return verified;
-    if (expectedHead !== null && logHead(log, draft.handoffId) !== expectedHead) return err(LOG_MOVED);
-    const appended = appendEvent(log, draft, stamp);
-    if (!appended.ok) return appended;
-    const event = appended.value.at(-1);
-    if (event === undefined) throw new Error("an appended log has a last event");
-    await db.reviewEvents.add({ handoffId: draft.handoffId, ordinal: log.length, event });
-    const detail = await db.handoffDetails.get(draft.handoffId);
-    if (detail !== undefined) await saveReviewSummary(db, detail);
-    return ok(event);
-  });
+  const entered = await saveReviewActs(db, draft.handoffId, [{ draft, stamp }], expectedHead);
+  if (!entered.ok) return entered;
+  const [event] = entered.value;
+  if (event === undefined) throw new Error("an act that was entered is an event");
+  return ok(event);
 }
 
 /** Remembers how a handoff looks now, so that what is new or changed later can be told. */

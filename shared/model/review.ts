@@ -18,6 +18,8 @@ export type ReviewAct =
       readonly disposition: Disposition;
       /** Required for a flag and a waiver, else null or a remark. */
       readonly reason: string | null;
+      /** The same for dispositions that were given together, each still an entry of its own; absent for a single one. */
+      readonly batch?: string;
     }
   /** One act accepts supported records of one section that are not high-risk. */
   | { readonly type: "accept-section"; readonly section: string; readonly recordIds: readonly RecordId[] }

@@ -5,7 +5,7 @@ import type { Policy } from "../model/policy.ts";
 import type { ReviewAct } from "../model/review.ts";
 import { foldReview } from "./fold-review.ts";
 import { approvalBlocks, hasEvidence } from "./gate.ts";
-import { acceptableInSection, isHighRisk } from "./high-risk.ts";
+import { acceptableInSection, acceptableUnchecked, isHighRisk } from "./high-risk.ts";
 
 let one: ReviewCase;
 beforeAll(async () => {
@@ -167,5 +167,17 @@ describe("what is high-risk", () => {
       verdict === "supported" ? [record.id] : [],
     );
     expect(acceptableInSection(one.judged, record.section, one.findings, { highRisk: ["claim"] })).toEqual([]);
+  });
+
+  it("offers a section's unchecked records, without the high-risk ones and without those that a blocker speaks against", async () => {
+    const { judged, findings } = await buildReviewCase({ "Current Work": "- All 14 tests pass.\n- A poem is wanted." });
+    const record = judged.handoff.records.find(({ text }) => text.includes("poem"));
+    const [finding] = findings;
+    if (record === undefined || finding === undefined) throw new Error("the case has a poem and a finding");
+    const offered = (given = findings, policy: Policy = {}) =>
+      acceptableUnchecked(judged, record.section, given, policy);
+    expect(offered()).toEqual([record.id]);
+    expect(offered(findings, { highRisk: [record.kind] })).toEqual([]);
+    expect(offered([{ ...finding, recordId: record.id, severity: "blocker" }])).toEqual([]);
   });
 });

@@ -39,7 +39,28 @@ export function acceptableInSection(
     .map(record => record.id);
 }
 
-/** Whether a record may be accepted together with others. Unchecked ones are decided one by one. */
+/**
+ * The unchecked records of a section that a reviewer who has read them may accept with one confirmation, each as an entry
+ * of its own: those that are not high-risk and have no blocker against them. The others are decided one by one.
+ */
+export function acceptableUnchecked(
+  judged: JudgedHandoff,
+  section: string,
+  findings: readonly Finding[],
+  policy: Policy,
+): readonly RecordId[] {
+  return judged.handoff.records
+    .filter(
+      record =>
+        record.section === section &&
+        (judged.records.get(record.id)?.verdict ?? "unchecked") === "unchecked" &&
+        !isHighRisk(record, findings, policy) &&
+        !hasBlocker(record, findings),
+    )
+    .map(record => record.id);
+}
+
+/** Whether a record may be accepted together with others in one act. Unchecked ones may not. */
 export function canAcceptInBulk(
   judged: JudgedHandoff,
   record: HandoffRecord,
@@ -49,6 +70,9 @@ export function canAcceptInBulk(
   return (
     judged.records.get(record.id)?.verdict === "supported" &&
     !isHighRisk(record, findings, policy) &&
-    !findings.some(finding => finding.recordId === record.id && finding.severity === "blocker")
+    !hasBlocker(record, findings)
   );
 }
+
+const hasBlocker = (record: HandoffRecord, findings: readonly Finding[]): boolean =>
+  findings.some(finding => finding.recordId === record.id && finding.severity === "blocker");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toHandoffId, toRecordId } from "../model/ids.ts";
 import type { ReviewAct, ReviewEvent } from "../model/review.ts";
 import { foldReview } from "./fold-review.ts";
-import { appendEvent, lastUndoable, verifyLog } from "./log.ts";
+import { appendEvent, lastUndoable, undoneWith, verifyLog } from "./log.ts";
 
 const handoffId = toHandoffId("h");
 const record = (id: string) => ({ type: "record", recordId: toRecordId(id) }) as const;
@@ -76,6 +76,24 @@ describe("foldReview", () => {
     expect(lastUndoable(events, "Ada")?.id).toBe("e1");
     expect(lastUndoable(events, "Grace")?.id).toBe("e2");
     expect(lastUndoable(events, "Nobody")).toBe(null);
+  });
+
+  it("undoes what was given together as one, and not what was taken back already or is another's", () => {
+    const together = (id: string) => ({ ...word(id, "accept"), batch: "b" });
+    const events = log(
+      word("x", "accept"),
+      together("a"),
+      together("b"),
+      together("c"),
+      { ...together("d"), by: "Grace" },
+      { type: "undo", undoes: "e3" },
+    );
+    const last = lastUndoable(events, "Ada");
+    if (last === null) throw new Error("Ada has acted");
+    expect(undoneWith(events, last).map(event => event.id)).toEqual(["e2", "e4"]);
+    const [single] = events;
+    if (single === undefined) throw new Error("the log is not empty");
+    expect(undoneWith(events, single)).toEqual([single]);
   });
 
   it("accepts the records of a section in one act", () => {

@@ -56,6 +56,19 @@ export function lastUndoable(log: readonly ReviewEvent[], reviewer: string): Rev
   );
 }
 
+/** What is undone with an act: itself, and the standing dispositions that were given together with it. In log order. */
+export function undoneWith(log: readonly ReviewEvent[], act: ReviewEvent): readonly ReviewEvent[] {
+  if (act.type !== "disposition" || act.batch === undefined) return [act];
+  const undone = undoneIds(log);
+  return log.filter(
+    event =>
+      event.type === "disposition" &&
+      event.batch === act.batch &&
+      event.reviewer === act.reviewer &&
+      !undone.has(event.id),
+  );
+}
+
 /** Enters an act at the end of a log; the log that was given is not changed. */
 export function appendEvent(
   log: readonly ReviewEvent[],
