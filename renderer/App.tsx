@@ -8,17 +8,18 @@ import { DropZone } from "./screens/DropZone.tsx";
 import { ImportStatus } from "./screens/ImportStatus.tsx";
 import { NameDialog } from "./screens/NameDialog.tsx";
 import { OpenButtons } from "./screens/OpenButtons.tsx";
-import { parseHash, QUEUE_HASH, type Route, SETTINGS_HASH, sourcesHash, useHash } from "./screens/route.ts";
+import { parseHash, QUEUE_HASH, type Route, SETTINGS_HASH, sourcesHash, TEAMS_HASH, useHash } from "./screens/route.ts";
 import { Screen } from "./screens/Screen.tsx";
 import { useShortcuts } from "./screens/use-shortcuts.ts";
 import { useAnnouncement } from "./state/announcement.ts";
 import { requestName } from "./state/name-request.ts";
 import { setSingleKeys, useSingleKeys } from "./state/single-keys.ts";
-import { useReviewer } from "./store/live.ts";
+import { useHasTeams, useReviewer } from "./store/live.ts";
 
 const LINKS = [
   { id: "queue", label: "Queue", href: QUEUE_HASH },
   { id: "sources", label: "Sources", href: sourcesHash(false) },
+  { id: "teams", label: "Teams", href: TEAMS_HASH },
   { id: "settings", label: "Settings", href: SETTINGS_HASH },
 ] as const;
 
@@ -27,6 +28,7 @@ const NAMES: Readonly<Record<Route["screen"], string>> = {
   handoff: "Review",
   session: "Session",
   sources: "Sources",
+  teams: "Teams",
   settings: "Settings",
 };
 
@@ -35,6 +37,7 @@ export function App() {
   const route = parseHash(useHash());
   const announcement = useAnnouncement();
   const reviewer = useReviewer() ?? "";
+  const hasTeams = useHasTeams();
   const areSingleKeysOn = useSingleKeys();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   useShortcuts({ "?": () => setIsSheetOpen(true) });
@@ -60,7 +63,11 @@ export function App() {
           </button>
         </div>
       </header>
-      <Rail current={route.screen} links={LINKS} onKeys={() => setIsSheetOpen(true)} />
+      <Rail
+        current={route.screen}
+        links={hasTeams ? LINKS : LINKS.filter(({ id }) => id !== "teams")}
+        onKeys={() => setIsSheetOpen(true)}
+      />
       <main className="main">
         <ImportStatus />
         <Screen route={route} />

@@ -18,6 +18,7 @@ import "./styles/span-strip.css";
 import "./styles/gate.css";
 import "./styles/evidence.css";
 import "./styles/ledger.css";
+import "./styles/teams.css";
 import "./styles/dialogs.css";
 import "./styles/session.css";
 import "./styles/sources.css";

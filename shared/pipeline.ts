@@ -75,6 +75,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
     sessions: library.sessions,
     handoffs,
     ledgers: judgeLedgers(library.storeFacts, findings),
+    teams: judgement.teams,
     findings,
     unchecked: buildUnchecked(judgement.results).toSorted(
       (a, b) =>

@@ -7,6 +7,7 @@ import type { Route } from "./route.ts";
 import { SessionScreen } from "./SessionScreen.tsx";
 import { SettingsScreen } from "./SettingsScreen.tsx";
 import { SourcesScreen } from "./SourcesScreen.tsx";
+import { TeamsScreen } from "./TeamsScreen.tsx";
 
 /** The screen that the hash names. */
 export function Screen({ route }: { readonly route: Route }) {
@@ -19,6 +20,8 @@ export function Screen({ route }: { readonly route: Route }) {
       return <SessionScreen key={route.sessionId} place={route} />;
     case "settings":
       return <SettingsScreen />;
+    case "teams":
+      return <TeamsScreen />;
     case "sources":
       return <SourcesScreen onlyIssues={route.onlyIssues} />;
   }

@@ -26,6 +26,7 @@ export type Route =
       readonly back: string | null;
     }
   | { readonly screen: "sources"; readonly onlyIssues: boolean }
+  | { readonly screen: "teams" }
   | { readonly screen: "settings" };
 
 /** Reads a hash; what it does not know is the queue. */
@@ -52,7 +53,7 @@ export function parseHash(hash: string): Route {
     };
   }
   if (screen === "sources") return { screen, onlyIssues: params.get("only") === "issues" };
-  if (screen === "settings") return { screen };
+  if (screen === "settings" || screen === "teams") return { screen };
   return { screen: "queue" };
 }
 
@@ -70,6 +71,7 @@ function decode(part: string): string {
 const encode = encodeURIComponent;
 
 export const QUEUE_HASH = "#/queue";
+export const TEAMS_HASH = "#/teams";
 export const SETTINGS_HASH = "#/settings";
 
 export const handoffHash = (handoffId: HandoffId, recordId: RecordId | null = null): string =>

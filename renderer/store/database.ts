@@ -1,4 +1,5 @@
 import { Dexie, type EntityTable, type Table } from "dexie";
+import type { TeamSummary } from "../../shared/model/team.ts";
 import type {
   HandoffDetailRow,
   HandoffRow,
@@ -51,6 +52,7 @@ export class Library extends Dexie {
   declare readonly handoffs: EntityTable<HandoffRow, "id">;
   declare readonly handoffDetails: EntityTable<HandoffDetailRow, "id">;
   declare readonly reviewSummaries: EntityTable<ReviewSummaryRow, "handoffId">;
+  declare readonly teams: EntityTable<TeamSummary, "id">;
   declare readonly sessions: EntityTable<SessionRow, "id">;
   declare readonly messagePacks: Table<MessagePackRow, [string, number]>;
 

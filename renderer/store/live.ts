@@ -1,5 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { HandoffId, RecordId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { TeamSummary } from "../../shared/model/team.ts";
 import { library } from "./database.ts";
 import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
 import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
@@ -63,6 +64,16 @@ export const useSources = (): readonly SourceView[] | undefined =>
       .map(row => ({ ...row, rootName: names.get(row.root) ?? "", revisions: revisions.get(row.id) ?? [] }))
       .sort((a, b) => a.root - b.root || (a.path < b.path ? -1 : 1));
   }, []);
+
+/** The team folders of the library, by their place. */
+export const useTeams = (): readonly TeamSummary[] | undefined =>
+  useLiveQuery(async () => {
+    const teams = await library().teams.toArray();
+    return teams.sort((a, b) => (a.place < b.place ? -1 : 1));
+  }, []);
+
+/** Whether the library holds a team folder. */
+export const useHasTeams = (): boolean => useLiveQuery(async () => (await library().teams.count()) > 0, []) ?? false;
 
 /** The folders and files that were opened. */
 export const useRoots = (): readonly RootRow[] | undefined => useLiveQuery(() => library().roots.toArray(), []);

@@ -40,7 +40,7 @@ const MOST_UNRECOGNISED_BYTES = 1 << 20;
 /** Commits an import: one transaction, so that a crash or a full disk leaves the library as it was. */
 export function saveImport(db: Library, found: FinishedImport): Promise<ImportOutcome> {
   const kept = [db.roots, db.contents, db.bytes, db.sources, db.answers, db.meta];
-  const derived = [db.readings, db.sessions, db.messagePacks, db.handoffs, db.handoffDetails];
+  const derived = [db.readings, db.sessions, db.messagePacks, db.handoffs, db.handoffDetails, db.teams];
   return db.transaction("rw", [...kept, ...derived, ...summaryTables(db)], async () => {
     await db.roots.bulkPut([...found.roots]);
     const contents = new Map((await db.contents.toArray()).map(content => [content.sha256, content]));
@@ -48,6 +48,8 @@ export function saveImport(db: Library, found: FinishedImport): Promise<ImportOu
     await saveSessions(db, found, contents);
     await db.readings.bulkPut([...buildReadingRows(found.audit)]);
     const handoffs = await saveHandoffs(db, found.audit);
+    await db.teams.clear();
+    await db.teams.bulkPut([...found.audit.teams]);
     await db.answers.bulkPut([...found.answers]);
     await db.meta.put({ key: "derived-version", value: DERIVED_VERSION });
     await db.meta.delete("staging");

@@ -59,10 +59,51 @@ describe("a library of version 1", () => {
     await writeVersion1("upgrade-kept");
     const db = new Library("upgrade-kept", "strict");
     await db.open();
-    expect(db.verno).toBe(2);
+    expect(db.verno).toBe(3);
     expect((await db.bytes.get(["k", 0]))?.bytes).toEqual(new Uint8Array([1, 2, 3]));
     expect(await db.reviewEvents.toArray()).toEqual([{ handoffId: "h1", ordinal: 0, event }]);
     expect(await db.meta.toArray()).toEqual([{ key: "reviewer", value: "ada" }]);
     expect(await db.operations.count()).toBe(0);
+  });
+});
+
+// As version 2 wrote it: no table of teams. Never edited.
+async function writeVersion2(name: string): Promise<void> {
+  const old = new Dexie(name);
+  old.version(2).stores({
+    roots: "id, &key",
+    sources: "id",
+    contents: "sha256, contentKey",
+    bytes: "[contentKey+n]",
+    reviewEvents: "[handoffId+ordinal]",
+    operations: "key",
+    answers: "key",
+    policies: "++id",
+    looks: "handoffId",
+    meta: "key",
+    readings: "id, group",
+    handoffs: "id, previousId",
+    handoffDetails: "id",
+    reviewSummaries: "handoffId",
+    sessions: "id",
+    messagePacks: "[sha256+n], [sha256+firstSeq], [sha256+firstLine]",
+  });
+  await old.open();
+  await old.table("roots").add({ id: 0, key: "folder:logs", name: "logs", addedAtIso: revision.importedAtIso });
+  await old.table("operations").add({ key: "approve-1", inputDigest: "cd", result: "{}" });
+  await old.table("reviewEvents").add({ handoffId: "h1", ordinal: 0, event });
+  await old.table("meta").add({ key: "derived-version", value: "2" });
+  old.close();
+}
+
+describe("a library of version 2", () => {
+  it("keeps its roots, its approvals and its log, and asks for its derived rows to be made anew", async () => {
+    await writeVersion2("upgrade-2");
+    const db = new Library("upgrade-2", "strict");
+    expect(await db.roots.count()).toBe(1);
+    expect((await db.operations.toArray()).map(({ key }) => key)).toEqual(["approve-1"]);
+    expect(await db.reviewEvents.count()).toBe(1);
+    expect(await db.meta.toArray()).toEqual([]);
+    expect(await db.teams.count()).toBe(0);
   });
 });

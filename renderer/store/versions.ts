@@ -40,6 +40,9 @@ const VERSION_2 = {
   messagePacks: "[sha256+n], [sha256+firstSeq], [sha256+firstLine]",
 } as const;
 
+/** Version 3: team folders as wholes, one row each. */
+const VERSION_3 = { teams: "id" } as const;
+
 /** A source of version 1 carried the name of its root. */
 interface SourceRowV1 extends SourceRow {
   rootName?: string;
@@ -67,8 +70,14 @@ async function moveRootsToTheirOwnTable(transaction: Transaction): Promise<void>
   await transaction.table("meta").delete("derived-version");
 }
 
+/** 2 → 3. What is new is made from the kept rows with all that is derived. */
+async function forgetDerivation(transaction: Transaction): Promise<void> {
+  await transaction.table("meta").delete("derived-version");
+}
+
 /** Declares all versions on a database that is not open yet. */
 export function declareVersions(database: Dexie): void {
   database.version(1).stores(VERSION_1);
   database.version(2).stores(VERSION_2).upgrade(moveRootsToTheirOwnTable);
+  database.version(3).stores(VERSION_3).upgrade(forgetDerivation);
 }

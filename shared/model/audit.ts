@@ -7,6 +7,7 @@ import type { Policy } from "./policy.ts";
 import type { Answer } from "./question.ts";
 import type { SessionFacts } from "./session.ts";
 import type { Source } from "./source.ts";
+import type { TeamSummary } from "./team.ts";
 
 /** A transition's verdict and what it rests on. */
 export interface JudgedTransition {
@@ -60,6 +61,8 @@ export interface Audit {
   readonly sessions: readonly SessionFacts[];
   readonly handoffs: readonly JudgedHandoff[];
   readonly ledgers: readonly JudgedLedger[];
+  /** The team folders as wholes. They are shown, and are no part of the report. */
+  readonly teams: readonly TeamSummary[];
   readonly findings: readonly Finding[];
   readonly unchecked: readonly Unchecked[];
   readonly answers: readonly Answer[];

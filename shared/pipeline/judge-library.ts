@@ -1,4 +1,7 @@
+import { toUs } from "../checks/coord/checkpoint-subject.ts";
 import { findHistory } from "../checks/coord/kept-copies.ts";
+import { readLifecycleStanding } from "../checks/coord/lifecycle-standings.ts";
+import { summariseTeams } from "../checks/coord/summarise-teams.ts";
 import { RULES } from "../checks/registry.ts";
 import type { LinkedHandoff, RuleContext } from "../checks/rule.ts";
 import {
@@ -19,6 +22,7 @@ import type { HandoffId, RecordId, SessionId } from "../model/ids.ts";
 import type { Answer } from "../model/question.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
+import type { LifecycleStanding, TeamSummary } from "../model/team.ts";
 import type { Span } from "../model/timeline.ts";
 import type { LinkedLibrary } from "./link-library.ts";
 import { type LoadedTree, loadTree } from "./load-tree.ts";
@@ -38,6 +42,7 @@ export interface Judgement {
   readonly answers: readonly Answer[];
   readonly candidates: ReadonlyMap<RecordId, readonly Evidence[]>;
   readonly spanSizes: ReadonlyMap<HandoffId, SpanSize>;
+  readonly teams: readonly TeamSummary[];
 }
 
 const treeKey = (session: SessionFacts): string => `${session.sourceId.split(":", 1)[0]}:${session.tree}`;
@@ -83,6 +88,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
   const candidates = new Map<RecordId, readonly Evidence[]>();
   const spanSizes = new Map<HandoffId, SpanSize>();
   const results: RuledResult[] = [];
+  const lifecycles: LifecycleStanding[] = [];
   const say = (said: readonly RuledResult[]): void => {
     for (const result of said) results.push(result);
   };
@@ -113,7 +119,10 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
   };
   const judgeSource = (source: Source, tree: LoadedTree | null, sessionId: SessionId | null): void => {
     const session = sessionId === null ? null : (tree?.sessions.get(sessionId) ?? null);
-    say(runSourceRules(rules, { source, session, handoffs: subjects.about(source, sessionId) }, context));
+    const subject = { source, session, handoffs: subjects.about(source, sessionId) };
+    say(runSourceRules(rules, subject, context));
+    const lifecycle = readLifecycleStanding(subject, context);
+    if (lifecycle !== null) lifecycles.push(lifecycle);
   };
 
   const spokenOf = groupBy(linked.handoffs, ({ id }) => linked.links.get(id)?.link.sessionId);
@@ -134,5 +143,6 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
   for (const source of library.sources) if (!judgedSources.has(source)) judgeSource(source, null, null);
   const first = library.sources[0];
   if (first !== undefined) say(runLibraryRules(rules, subjects.all(), context, first.id));
-  return { results, answers: [...answers.values()], candidates, spanSizes };
+  const teams = summariseTeams(subjects.all(), library.storeFacts, lifecycles, toUs(nowMs));
+  return { results, answers: [...answers.values()], candidates, spanSizes, teams };
 }

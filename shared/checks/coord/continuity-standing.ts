@@ -12,6 +12,8 @@ import { agentKey, buildStoreFault, currentByAgent, factsOf, keyRange } from "./
 /** An agent that shows itself, with what its checkpoints say and what the engine would say by its pointer. */
 export interface AgentStanding {
   readonly presence: PresenceFact;
+  /** When it last showed itself, in microseconds. */
+  readonly presenceUs: bigint;
   readonly presenceHours: number;
   /** Null where it has no checkpoint whose age is known. */
   readonly checkpointHours: number | null;
@@ -42,7 +44,8 @@ function newestPresences(facts: readonly StoreFact[], nowUs: bigint) {
   return newest;
 }
 
-function readStandings(handoffs: readonly LinkedHandoff[], facts: readonly StoreFact[], nowUs: bigint) {
+/** Every agent that shows itself, in the order of the files. */
+export function readAgentStandings(handoffs: readonly LinkedHandoff[], facts: readonly StoreFact[], nowUs: bigint) {
   const presences = newestPresences(facts, nowUs);
   if (presences.size === 0) return [];
   const byAgent = currentByAgent(handoffs);
@@ -55,6 +58,7 @@ function readStandings(handoffs: readonly LinkedHandoff[], facts: readonly Store
     const hasCheckpoints = subjects.length > 0;
     return {
       presence: fact,
+      presenceUs: us,
       presenceHours: hoursSince(us, nowUs),
       checkpointHours: newest === null ? null : hoursSince(newest.createdUs, nowUs),
       newest: newest?.subject ?? null,
@@ -80,7 +84,7 @@ export function buildContinuityRule(
     title,
     scope: "library",
     check(handoffs, { facts, nowMs }) {
-      return readStandings(handoffs, facts, toUs(nowMs)).flatMap((standing): readonly RuleResult[] => {
+      return readAgentStandings(handoffs, facts, toUs(nowMs)).flatMap((standing): readonly RuleResult[] => {
         const message = judge(standing);
         if (message === null) return [];
         const { presence, newest, engine } = standing;

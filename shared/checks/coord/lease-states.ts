@@ -20,6 +20,7 @@ export interface RoleStanding {
   readonly document: RoleFact | null;
   readonly leases: readonly ReadLease[];
   readonly slaHours: number | null;
+  readonly isExclusive: boolean;
   readonly fold: LeaseFold<ReadLease>;
 }
 
@@ -38,11 +39,12 @@ function standingOf(name: string, document: RoleFact | null, facts: readonly Lea
     slaHours,
     isDormant: isDormant(fieldOf(document, "dormant_until"), nowUs),
   };
-  return { name, document, leases, slaHours, fold: foldLeases(terms, leases, nowUs) };
+  const { isExclusive } = terms;
+  return { name, document, leases, slaHours, isExclusive, fold: foldLeases(terms, leases, nowUs) };
 }
 
-/** Every role that has a document or a lease. */
-function readStandings(facts: readonly StoreFact[], nowUs: bigint): readonly RoleStanding[] {
+/** Every role that has a document or a lease, by team folder. */
+export function readRoleStandings(facts: readonly StoreFact[], nowUs: bigint): readonly RoleStanding[] {
   const byRole = new Map<string, { name: string; document: RoleFact | null; leases: LeaseFact[] }>();
   const entryOf = (spot: StoreSpot, name: string) => {
     const key = JSON.stringify([teamKey(spot), name]);
@@ -87,7 +89,7 @@ export function buildLeaseRule(
     scope: "library",
     check(handoffs, { facts, nowMs }) {
       const nowUs = toUs(nowMs);
-      return readStandings(facts, nowUs).flatMap(standing =>
+      return readRoleStandings(facts, nowUs).flatMap(standing =>
         judge(standing, handoffs, nowUs).map(
           ({ fact, message, key, others }): RuleResult =>
             buildStoreFault(fact, {

@@ -44,7 +44,6 @@ function measureActivity(entries: readonly TimelineEntry[]): readonly number[] {
   });
 }
 
-/** The lifecycle of a main session in which the engine was used; null for any other. */
 function readLifecycle({ session, handoffs }: SourceSubject): Lifecycle | null {
   if (session === null || session.agentId !== null) return null;
   const { messages } = session;
@@ -60,7 +59,8 @@ function readLifecycle({ session, handoffs }: SourceSubject): Lifecycle | null {
 
 const lifecycles = new WeakMap<SourceSubject, Lifecycle | null>();
 
-function lifecycleOf(subject: SourceSubject): Lifecycle | null {
+/** The lifecycle of a main session in which the engine was used; null for any other. Read once for each subject. */
+export function lifecycleOf(subject: SourceSubject): Lifecycle | null {
   let known = lifecycles.get(subject);
   if (known === undefined) {
     known = readLifecycle(subject);

@@ -1,0 +1,145 @@
+import type { BehaviourStanding, TeamAgent, TeamBehaviour, TeamStanding } from "../../shared/model/team.ts";
+import { ageText } from "./age-text.ts";
+import { HostileText } from "./HostileText.tsx";
+import type { TeamLinks } from "./team-links.ts";
+import { VerdictMark } from "./VerdictMark.tsx";
+
+const STANDINGS: Readonly<Record<TeamStanding, { readonly tone: string; readonly word: string }>> = {
+  fresh: { tone: "is-supported", word: "saved" },
+  stale: { tone: "is-stale", word: "continuity-stale" },
+  unknown: { tone: "is-unchecked", word: "unknown" },
+  absent: { tone: "is-unchecked", word: "not there" },
+};
+
+const BEHAVIOURS: readonly (readonly [behaviour: TeamBehaviour, name: string])[] = [
+  ["resume", "Resume"],
+  ["snapshot", "Snapshot"],
+  ["park", "Park"],
+  ["inbox", "Inbox"],
+];
+
+const NO_SESSION: BehaviourStanding = { standing: "unknown", message: "" };
+
+const MARKS = { kept: "supported", late: "stale", unknown: "unchecked" } as const;
+
+interface Props {
+  readonly agents: readonly TeamAgent[];
+  readonly links: TeamLinks;
+}
+
+/** Who is there, what each saved last, and how each kept the four behaviours of the contract. */
+export const TeamAgents = ({ agents, links }: Props) => (
+  <section className="card" aria-label="Agents">
+    <header>
+      <h3>Agents</h3>
+      <span>{agents.length === 0 ? "none is loaded" : agents.length}</span>
+    </header>
+    {agents.length > 0 && (
+      <div className="table-scroll">
+        <table className="ledger-table">
+          <thead>
+            <tr>
+              <th scope="col">Agent</th>
+              <th scope="col">Last sign of life</th>
+              <th scope="col">Newest checkpoint</th>
+              <th scope="col">Continuity</th>
+              <th scope="col">The engine says</th>
+              {BEHAVIOURS.map(([behaviour, name]) => (
+                <th key={behaviour} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {agents.map(agent => (
+              <Agent key={agent.agent} agent={agent} links={links} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+    <Late agents={agents} links={links} />
+    <p className="ledger-note">
+      Continuity asks the checkpoints themselves; the engine asks LATEST.json, which can be older than they are, or
+      missing. Resume, snapshot, park and inbox are told from the agent's loaded session: without one they are unknown,
+      which is not late.
+    </p>
+  </section>
+);
+
+/** What was late, in words. */
+function Late({ agents, links }: Props) {
+  const late = agents.flatMap(({ agent, lifecycles }) =>
+    lifecycles.flatMap(({ sessionId, behaviours }) =>
+      BEHAVIOURS.flatMap(([behaviour]) => {
+        const { standing, message } = behaviours[behaviour];
+        return standing === "late" ? [{ key: `${sessionId} ${behaviour}`, agent, sessionId, message }] : [];
+      }),
+    ),
+  );
+  if (late.length === 0) return null;
+  return (
+    <ul className="team-late">
+      {late.map(({ key, agent, sessionId, message }) => (
+        <li key={key}>
+          <b>
+            <HostileText text={agent} />
+          </b>
+          : {message} <a href={links.session(sessionId)}>Open the session</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: TeamLinks }) {
+  const { presence, checkpoint, standing, engineStanding, lifecycles } = agent;
+  const { tone, word } = STANDINGS[standing];
+  return (
+    <tr>
+      <th scope="row">
+        <HostileText text={agent.agent} />
+      </th>
+      <td>{presence === null ? "none loaded" : `${ageText(presence.ageSeconds)} ago`}</td>
+      <td>
+        {checkpoint === null ? (
+          agent.checkpointCount === 0 ? (
+            "none loaded"
+          ) : (
+            "none with a date"
+          )
+        ) : (
+          <>
+            <a href={links.handoff(checkpoint.handoffId)}>
+              <HostileText text={checkpoint.task} />
+            </a>{" "}
+            {checkpoint.ageSeconds < 0 ? "from the future" : `${ageText(checkpoint.ageSeconds)} ago`}
+          </>
+        )}
+      </td>
+      <td>
+        <span className={`chip ${tone}`}>{word}</span>
+      </td>
+      <td>{STANDINGS[engineStanding].word}</td>
+      {BEHAVIOURS.map(([behaviour, name]) => (
+        <td key={behaviour}>
+          {lifecycles.length === 0 ? (
+            <Behaviour name={name} standing={NO_SESSION} />
+          ) : (
+            lifecycles.map(({ sessionId, behaviours }) => (
+              <Behaviour key={sessionId} name={name} standing={behaviours[behaviour]} />
+            ))
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const Behaviour = ({ name, standing }: { readonly name: string; readonly standing: BehaviourStanding }) => (
+  <span className="behaviour">
+    <VerdictMark verdict={MARKS[standing.standing]} size={15} label={`${name}:`} />
+    {standing.standing}
+  </span>
+);

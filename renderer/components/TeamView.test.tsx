@@ -1,0 +1,119 @@
+import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test } from "vitest";
+import { toHandoffId, toSessionId, toSourceId } from "../../shared/model/ids.ts";
+import type { TeamAgent, TeamSummary } from "../../shared/model/team.ts";
+import { TeamView } from "./TeamView.tsx";
+
+afterEach(cleanup);
+
+const LINKS = { handoff: (id: string) => `#h/${id}`, session: (id: string) => `#s/${id}` };
+const kept = { standing: "kept", message: "" } as const;
+const agent = (name: string, more: Partial<TeamAgent>): TeamAgent => ({
+  agent: name,
+  presence: null,
+  checkpoint: null,
+  checkpointCount: 0,
+  standing: "absent",
+  engineStanding: "absent",
+  lifecycles: [],
+  ...more,
+});
+
+const TEAM: TeamSummary = {
+  id: "t",
+  name: "blue",
+  place: "0:store/team/blue",
+  agents: [
+    agent("rook", { standing: "stale", engineStanding: "unknown" }),
+    agent("wren", {
+      standing: "fresh",
+      engineStanding: "stale",
+      checkpointCount: 1,
+      checkpoint: {
+        handoffId: toHandoffId("h1"),
+        task: "parser",
+        createdAtIso: "2026-07-02T11:00:00Z",
+        ageSeconds: 3600,
+      },
+      lifecycles: [
+        {
+          sessionId: toSessionId("s1"),
+          behaviours: {
+            resume: kept,
+            snapshot: kept,
+            park: { standing: "late", message: "The session ended without a park after its last change." },
+            inbox: kept,
+          },
+        },
+      ],
+    }),
+  ],
+  roles: [
+    {
+      role: "lead",
+      state: "lapsed",
+      isExclusive: true,
+      slaHours: 24,
+      documentId: toSourceId("0:lead.md"),
+      leases: [{ sourceId: toSourceId("0:l.md"), agent: "rook", atIso: "2030-01-01T00:00:00Z", counts: "ahead" }],
+      checkpointRef: "team/blue/gone.json",
+      referencedId: null,
+    },
+  ],
+  moments: Array.from({ length: 130 }, (_, index) => ({
+    sourceId: toSourceId("0:moments.jsonl"),
+    line: index + 1,
+    recordedAtIso: `2026-07-02T11:00:00.${String(index).padStart(3, "0")}Z`,
+    agent: "wren",
+    task: "parser",
+    objective: "Read both",
+    path: "p",
+    tags: [],
+    handoffId: null,
+  })),
+};
+
+describe("TeamView", () => {
+  test("tells the checkpoints' own standing from the engine's", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const rows = within(screen.getByRole("region", { name: "Agents" }))
+      .getAllByRole("row")
+      .slice(1);
+    const cells = rows.map(row =>
+      within(row)
+        .getAllByRole("cell")
+        .map(cell => cell.textContent),
+    );
+    expect(cells.map(([, , own, engine]) => [own, engine])).toEqual([
+      ["continuity-stale", "unknown"],
+      ["saved", "continuity-stale"],
+    ]);
+    expect(screen.getByRole("link", { name: "parser" }).getAttribute("href")).toBe("#h/h1");
+  });
+
+  test("says what was late in words, and takes an agent without a session for unknown, not late", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    expect(screen.getByRole("listitem").textContent).toContain("wren: The session ended without a park");
+    const [rook] = within(screen.getByRole("region", { name: "Agents" }))
+      .getAllByRole("row")
+      .slice(1);
+    expect(within(rook as HTMLElement).getAllByText("unknown")).toHaveLength(5);
+  });
+
+  test("does not count a lease from the future, and says that a role's checkpoint is not loaded", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const roles = screen.getByRole("region", { name: "Roles" });
+    expect(roles.textContent).toContain("rook: from the future, so it proves nothing");
+    expect(roles.textContent).toContain("team/blue/gone.json (not loaded)");
+  });
+
+  test("shows the newest moments first, and the older ones when asked", async () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const timeline = within(screen.getByRole("region", { name: "Timeline" }));
+    expect(timeline.getAllByRole("row")).toHaveLength(101);
+    expect(timeline.getAllByRole("row")[1]?.textContent).toContain("11:00:00.129Z");
+    await userEvent.click(timeline.getByRole("button", { name: "Show 30 older of 30" }));
+    expect(timeline.getAllByRole("row")).toHaveLength(131);
+  });
+});

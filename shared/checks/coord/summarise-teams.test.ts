@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { auditFiles } from "../../../fixtures/audit-files.ts";
+import { buildSessionLines } from "../../../fixtures/session-builder.ts";
+import type { TeamSummary } from "../../model/team.ts";
+
+const NOW = { nowIso: "2026-07-02T12:00:00Z" };
+const AGENT_TAG = "3f2a9100-0000-4000-8000-000000000001";
+const BASE_TAG = "3f2a9100-0000-4000-8000-000000000002";
+
+const checkpoint = (agent: string, createdAt: string, objective = "Read both versions of the header"): string =>
+  JSON.stringify({
+    schema: "coord.teams.continuity.v1",
+    checkpoint_id: `CHK-${createdAt}-parser`,
+    agent,
+    task: "parser",
+    objective,
+    created_at: createdAt,
+  });
+const presence = (agent: string, at: string): string =>
+  `---\ntype: Presence\ntitle: ${agent}\nagent: ${agent}\ntimestamp: ${at}\n---\n\n`;
+const lease = (agent: string, at: string): string =>
+  `---\ntype: Lease\nrole: lead\nagent: ${agent}\ntimestamp: ${at}\n---\n\n`;
+const moment = (recordedAt: string, path: string): string =>
+  JSON.stringify({
+    id: `m-${recordedAt}`,
+    recorded_at: recordedAt,
+    note: JSON.stringify({ v: 1, kind: "checkpoint", agent: "wren", task: "parser", objective: "Read both", path }),
+    sources: ["wren"],
+    tags: [AGENT_TAG, BASE_TAG, "unknown-tag"],
+  });
+
+const WREN = "team/blue/member/wren/continuity/parser/latest.json";
+const FILES = {
+  [WREN]: checkpoint("wren", "2026-07-02T11:00:00Z"),
+  "team/blue/member/rook/continuity/parser/latest.json": checkpoint("rook", "2026-06-29T11:00:00Z"),
+  "team/blue/presence/wren-3f2a91.md": presence("wren", "2026-07-02T11:50:00Z"),
+  "team/blue/presence/rook-3f2a92.md": presence("rook", "2026-07-02T11:55:00Z"),
+  "team/blue/presence/swift-3f2a93.md": presence("swift", "2026-06-20T11:55:00Z"),
+  "team/blue/roles/lead.md": `---\ntype: Role\ntitle: lead\npolicy: exclusive\nsla_hours: 24\ncheckpoint_ref: ${WREN}\n---\n\n# Lead\n`,
+  "team/blue/roles/lead/leases/wren-1.md": lease("wren", "2026-07-02T11:00:00Z"),
+  "team/blue/roles/lead/leases/rook-2.md": lease("rook", "2026-06-20T11:00:00Z"),
+  "team/blue/_coord/bus-v3/tags.json": JSON.stringify({
+    schema: "coord.bus-tags.v2",
+    base: BASE_TAG,
+    agents: { wren: { agent: AGENT_TAG } },
+  }),
+  "moments.jsonl": `${moment("2026-07-02T11:00:01Z", WREN)}\n${moment("2026-07-01T09:00:00Z", WREN)}\n`,
+};
+
+async function only(files: Readonly<Record<string, string>>): Promise<TeamSummary> {
+  const { teams } = await auditFiles(files, NOW);
+  const [first, second] = teams;
+  if (first === undefined || second !== undefined) throw new Error(`${teams.length} teams`);
+  return first;
+}
+
+describe("a team as a whole", () => {
+  it("tells who is there and has saved from who is there and has not, and from who is not there", async () => {
+    const { name, place, agents } = await only(FILES);
+    expect([name, place]).toEqual(["blue", "0:team/blue"]);
+    expect(agents.map(({ agent, standing, checkpointCount }) => [agent, standing, checkpointCount])).toEqual([
+      ["rook", "stale", 1],
+      ["swift", "absent", 0],
+      ["wren", "fresh", 1],
+    ]);
+    expect(agents[2]).toMatchObject({
+      presence: { ageSeconds: 600 },
+      checkpoint: { ageSeconds: 3600, task: "parser" },
+    });
+  });
+
+  it("shows the engine's own answer beside it: it asks LATEST.json, which is not there", async () => {
+    const { agents } = await only(FILES);
+    expect(agents.map(({ agent, engineStanding }) => [agent, engineStanding])).toEqual([
+      ["rook", "unknown"],
+      ["swift", "absent"],
+      ["wren", "unknown"],
+    ]);
+  });
+
+  it("says how each lease of a role counts, and which checkpoint the role points at", async () => {
+    const { roles } = await only(FILES);
+    const { handoffs } = await auditFiles(FILES, NOW);
+    expect(roles).toMatchObject([
+      { role: "lead", state: "held", isExclusive: true, slaHours: 24, checkpointRef: WREN },
+    ]);
+    expect(roles[0]?.leases.map(({ agent, counts }) => [agent, counts])).toEqual([
+      ["rook", "lapsed"],
+      ["wren", "fresh"],
+    ]);
+    expect(roles[0]?.referencedId).toBe(handoffs.find(({ handoff }) => handoff.agent === "wren")?.handoff.id);
+  });
+
+  it("orders moments by time, names their tags where the registry does, and links the version of their time", async () => {
+    const { moments } = await only(FILES);
+    expect(moments.map(({ recordedAtIso, handoffId }) => [recordedAtIso, handoffId === null])).toEqual([
+      ["2026-07-01T09:00:00Z", true],
+      ["2026-07-02T11:00:01Z", false],
+    ]);
+    expect(moments[0]?.tags.map(({ dimension }) => dimension)).toEqual(["agent", "base", null]);
+  });
+
+  it("shows each behaviour of the contract for an agent whose session is loaded", async () => {
+    const session = buildSessionLines({
+      id: "11111111-2222-4333-8444-555555555555",
+      steps: [
+        { user: "Go on with the parser" },
+        { bash: "coord-engine briefing blue --agent wren", out: "Resume: parser\ncheckpoint age: 1h\n" },
+        { write: "src/reader.ts", content: "export const read = 1;\n" },
+      ],
+    });
+    const linked = JSON.stringify({
+      ...JSON.parse(FILES[WREN] ?? "{}"),
+      transcript_path: "/home/wren/.claude/projects/-parser/11111111-2222-4333-8444-555555555555.jsonl",
+    });
+    const { agents } = await only({
+      ...FILES,
+      [WREN]: linked,
+      "projects/-parser/11111111-2222-4333-8444-555555555555.jsonl": session,
+    });
+    const wren = agents.find(({ agent }) => agent === "wren");
+    expect(wren?.lifecycles.map(({ behaviours }) => behaviours.resume.standing)).toEqual(["kept"]);
+    expect(wren?.lifecycles[0]?.behaviours.park).toEqual({
+      standing: "late",
+      message: "The session ended without a park after its last change.",
+    });
+    expect(agents.find(({ agent }) => agent === "rook")?.lifecycles).toEqual([]);
+  });
+
+  it("is none where nothing of a team was opened", async () => {
+    expect((await auditFiles({ "HANDOFF.md": "# Handoff\n\n## Next\n\n- Go on\n" }, NOW)).teams).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { HandoffId, SessionId, SourceId } from "./ids.ts";
+
+/** The behaviours that the lifecycle contract asks of every agent of a team. */
+export type TeamBehaviour = "resume" | "snapshot" | "park" | "inbox";
+
+/** Whether a behaviour was kept in a session. `unknown`: no session that tells is loaded, or not all of it. */
+export interface BehaviourStanding {
+  readonly standing: "kept" | "late" | "unknown";
+  /** What was missing, in one sentence; empty where it was kept. */
+  readonly message: string;
+}
+
+/** A session of a team's agent by the contract. */
+export interface LifecycleStanding {
+  readonly sessionId: SessionId;
+  readonly behaviours: Readonly<Record<TeamBehaviour, BehaviourStanding>>;
+}
+
+/** Whether an agent that shows itself has a fresh checkpoint; `absent`: it does not show itself, so nothing is asked of it. */
+export type TeamStanding = "fresh" | "stale" | "unknown" | "absent";
+
+/** An agent of a team, as its folder and its sessions show it. */
+export interface TeamAgent {
+  readonly agent: string;
+  /** The newest sign of life and its age in seconds; null where none is loaded, or where it lies ahead. */
+  readonly presence: { readonly sourceId: SourceId; readonly atIso: string; readonly ageSeconds: number } | null;
+  /** The newest of its checkpoints, by the engine's fold; null where none has a date. */
+  readonly checkpoint: {
+    readonly handoffId: HandoffId;
+    readonly task: string;
+    readonly createdAtIso: string;
+    readonly ageSeconds: number;
+  } | null;
+  readonly checkpointCount: number;
+  /** By the checkpoints themselves. */
+  readonly standing: TeamStanding;
+  /** As the engine's own health has it, by LATEST.json. */
+  readonly engineStanding: TeamStanding;
+  /** One for each of its sessions that used the engine. */
+  readonly lifecycles: readonly LifecycleStanding[];
+}
+
+/** A role of a team with its leases. */
+export interface TeamRole {
+  readonly role: string;
+  readonly state: "unknown" | "contested" | "held" | "lapsed" | "vacant" | "dormant";
+  readonly isExclusive: boolean;
+  /** Null where what is said is no time. */
+  readonly slaHours: number | null;
+  /** The role's document; null where only leases are loaded. */
+  readonly documentId: SourceId | null;
+  readonly leases: readonly {
+    readonly sourceId: SourceId;
+    readonly agent: string;
+    readonly atIso: string | null;
+    readonly counts: "fresh" | "lapsed" | "ahead" | "unknown";
+  }[];
+  readonly checkpointRef: string | null;
+  /** The loaded checkpoint that the ref names, or null. */
+  readonly referencedId: HandoffId | null;
+}
+
+/** A moment of the team's timeline. */
+export interface TeamMoment {
+  readonly sourceId: SourceId;
+  readonly line: number;
+  readonly recordedAtIso: string | null;
+  readonly agent: string;
+  readonly task: string;
+  readonly objective: string;
+  readonly path: string;
+  /** Its tags in the order of the record, by their dimension where the registry names them. */
+  readonly tags: readonly { readonly dimension: string | null; readonly id: string }[];
+  /** The loaded version of the checkpoint at its time, or null. */
+  readonly handoffId: HandoffId | null;
+}
+
+/** A team's folder as a whole. Agents, roles and moments are sorted: by name, by name, by time. */
+export interface TeamSummary {
+  readonly id: string;
+  readonly name: string;
+  /** Where its folder lies in what was opened: `0:store/team/blue`. */
+  readonly place: string;
+  readonly agents: readonly TeamAgent[];
+  readonly roles: readonly TeamRole[];
+  readonly moments: readonly TeamMoment[];
+}
