@@ -1,6 +1,4 @@
-import { stat } from "node:fs/promises";
-import { basename, resolve } from "node:path";
-import { createRepositories, type RepositoryFolder } from "../host/git/create-repositories.ts";
+import { createRepositories } from "../host/git/create-repositories.ts";
 import { createHasher } from "../host/hash/create-hasher.ts";
 import { rulesetDigest } from "../shared/checks/ruleset.ts";
 import { AUDIT_EXPORTERS } from "../shared/export/registry.ts";
@@ -8,28 +6,11 @@ import type { Audit } from "../shared/model/audit.ts";
 import { runPipeline } from "../shared/pipeline.ts";
 import { type AuditOptions, parseAuditOptions } from "./audit-options.ts";
 import type { Command, CommandOutcome } from "./command.ts";
-import { type LoadedPolicy, loadPolicy } from "./load-policy.ts";
+import { loadPolicy } from "./load-policy.ts";
 import { openInputs } from "./open-inputs.ts";
+import { repositoryFolders } from "./repository-folders.ts";
 import { unknownRules } from "./unknown-rules.ts";
 import { UsageError } from "./usage.ts";
-
-async function repositoryFolders(
-  options: AuditOptions,
-  { policy }: LoadedPolicy,
-): Promise<readonly RepositoryFolder[]> {
-  const named = Object.entries(policy.repositories ?? {}).map(([name, directory]) => ({ name, directory }));
-  const given: RepositoryFolder[] = [];
-  for (const path of options.repositories) {
-    const directory = resolve(path);
-    const isFolder = await stat(directory).then(
-      stats => stats.isDirectory(),
-      () => false,
-    );
-    if (!isFolder) throw new UsageError(`--repo ${path} is no folder.`);
-    given.push({ name: basename(directory), directory });
-  }
-  return [...named, ...given];
-}
 
 function exitCodeOf(audit: Audit, failOn: AuditOptions["failOn"]): CommandOutcome["exitCode"] {
   if (!audit.sources.some(({ format }) => format !== null)) return 2;
@@ -42,7 +23,7 @@ export const runAudit: Command = async (args, context) => {
   const options = parseAuditOptions(args);
   const loaded = await loadPolicy(options.policyFile);
   for (const line of unknownRules(loaded.policy)) context.say(`countersign: ${line}`);
-  const repositories = await createRepositories(await repositoryFolders(options, loaded));
+  const repositories = await createRepositories(await repositoryFolders(options.repositories, loaded.policy));
   const inputs = await openInputs(options.paths);
   const nowIso = options.nowIso ?? context.startedAtIso;
   const format = options.format ?? (context.isTerminal ? "text" : "json");

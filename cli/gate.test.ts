@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditFiles } from "../fixtures/audit-files.ts";
+import { approveFiles } from "../fixtures/review-case.ts";
 import { buildSessionLines } from "../fixtures/session-builder.ts";
 import { digestOf } from "../shared/lib/canonical-json.ts";
-import { GRANTS_NOTHING } from "../shared/model/receipt.ts";
-import { handoffDigest } from "../shared/review/handoff-digest.ts";
+import { GRANTS_NOTHING, type Receipt } from "../shared/model/receipt.ts";
 import type { CommandOutcome } from "./command.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -43,6 +42,15 @@ const NO_COUNTS = {
   unchecked: 0,
 };
 
+const NOTHING = { records: [], waivers: [], notChecked: [] };
+
+/** A receipt with something changed, and a digest that fits again. */
+function forge(receipt: string, over: object): string {
+  const { digest: _, ...content } = { ...(JSON.parse(receipt) as Record<string, unknown>), ...over };
+  const said = JSON.parse(JSON.stringify(content)) as object;
+  return JSON.stringify({ ...said, digest: digestOf(said) });
+}
+
 const receiptOf = (handoff: string, over: object = {}): string => {
   const some = digestOf("something");
   const content = {
@@ -67,10 +75,6 @@ const receiptOf = (handoff: string, over: object = {}): string => {
   return JSON.stringify({ ...content, digest: digestOf(content) });
 };
 
-/** The digests of a file's handoffs as an audit of a whole folder sees them, the oldest first. */
-const digestsIn = async (path: string, text: string): Promise<readonly string[]> =>
-  (await auditFiles({ [path]: text, "notes/other.md": "x" })).handoffs.map(({ handoff }) => handoffDigest(handoff));
-
 let root = "";
 const put = (name: string, text: string): string => {
   writeFileSync(join(root, name), text);
@@ -84,15 +88,29 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
+/** Puts files into a folder of their own; gives the folder. */
+const putAll = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(root, "gate-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return folder;
+};
+
 describe("countersign gate", () => {
   const path = "team/r/member/ash/continuity/build/latest.json";
+  const files = { [path]: CHECKPOINT };
+  const gate = async (handoff: string, receipt: string): Promise<CommandOutcome> =>
+    run("gate", handoff, "--receipt", put("receipt.json", receipt));
 
   it("lets exactly the approved handoff pass, wherever its file lies", async () => {
-    const [digest] = await digestsIn(path, CHECKPOINT);
-    const receipt = put("receipt.json", receiptOf(digest ?? ""));
-    const outcome = await run("gate", put("latest.json", CHECKPOINT), "--receipt", receipt);
-    expect(outcome.stdout).toContain("grants nothing");
-    expect(outcome.exitCode).toBe(0);
+    const receipt = await approveFiles(files, path);
+    for (const at of [join(putAll(files), path), put("latest.json", CHECKPOINT)]) {
+      const outcome = await gate(at, receipt);
+      expect(outcome.stdout).toContain("grants nothing");
+      expect(outcome.exitCode).toBe(0);
+    }
   });
 
   it.each([
@@ -104,23 +122,76 @@ describe("countersign gate", () => {
       "RECEIPT_AUTHORITY_NONEMPTY",
     ],
     ["a receipt without authority", CHECKPOINT, { authority: undefined }, "RECEIPT_AUTHORITY_MISSING"],
+    ["a receipt without records", CHECKPOINT, { ...NOTHING, counts: NO_COUNTS }, "RECEIPT_RECORDS"],
+    ["a receipt of other sources", CHECKPOINT, { sources: [] }, "RECEIPT_SOURCES"],
     ["a file without a handoff", "{}", {}, "no handoff"],
   ])("refuses %s", async (_, text, over, reason) => {
-    const [digest] = await digestsIn(path, CHECKPOINT);
-    const receipt = put("receipt.json", receiptOf(digest ?? "", over));
-    const outcome = await run("gate", put("latest.json", text), "--receipt", receipt);
+    const outcome = await gate(put("latest.json", text), forge(await approveFiles(files, path), over));
     expect(outcome.exitCode).toBe(1);
     expect(outcome.stdout).toContain(reason);
   });
 
   it("asks for the last handoff of a session, not for an earlier one", async () => {
-    const [first, second] = await digestsIn("p/s.jsonl", SESSION);
-    const session = put("s.jsonl", SESSION);
-    const exits = [first, second].map(async digest => {
-      const receipt = put(`${digest?.slice(7)}.json`, receiptOf(digest ?? ""));
-      return (await run("gate", session, "--receipt", receipt)).exitCode;
+    const folder = putAll({ "p/s.jsonl": SESSION });
+    const exits = [];
+    for (const at of [0, 1]) {
+      const receipt = await approveFiles({ "p/s.jsonl": SESSION }, "p/s.jsonl", all => all[at]);
+      exits.push((await gate(join(folder, "p/s.jsonl"), receipt)).exitCode);
+    }
+    expect(exits).toEqual([1, 0]);
+  });
+
+  it("lets a session pass that went on after the approval, and not one whose beginning was changed", async () => {
+    const receipt = await approveFiles({ "p/s.jsonl": SESSION }, "p/s.jsonl");
+    const more = `${SESSION}{"type":"mode","mode":"plan"}\n`;
+    expect((await gate(join(putAll({ "p/s.jsonl": more }), "p/s.jsonl"), receipt)).exitCode).toBe(0);
+    const changed = await gate(join(putAll({ "p/s.jsonl": more.replace("Go on", "Go in") }), "p/s.jsonl"), receipt);
+    expect(changed.stdout).toContain("RECEIPT_SOURCES");
+    expect(changed.exitCode).toBe(1);
+  });
+
+  it("judges again with what was reviewed beside it, and says what is not here", async () => {
+    const handoff = "# Handoff\n\n## Done\n\n- All 14 tests pass\n";
+    const steps = [
+      { user: "Make the tests pass" },
+      { bash: "npx vitest run", out: "Tests  1 failed | 13 passed (14)", exit: 1 },
+      { write: "/work/HANDOFF.md", content: handoff },
+    ];
+    const both = { "HANDOFF.md": handoff, "p/s.jsonl": buildSessionLines({ cwd: "/work", steps }) };
+    const receipt = await approveFiles(both, "HANDOFF.md");
+    const honest = await gate(join(putAll(both), "HANDOFF.md"), receipt);
+    expect(honest.stdout).toContain("1 contradicted");
+    expect(honest.exitCode).toBe(0);
+    const better = forge(receipt, {
+      ...NOTHING,
+      counts: { ...NO_COUNTS, records: 1, accepted: 1, supported: 1 },
+      records: (JSON.parse(receipt) as Receipt).records.map(record => ({
+        ...record,
+        verdict: "supported",
+        disposition: "accept",
+      })),
     });
-    expect(await Promise.all(exits)).toEqual([1, 0]);
+    const refused = await gate(join(putAll(both), "HANDOFF.md"), better);
+    expect(refused.stdout).toContain("RECEIPT_VERDICTS");
+    expect(refused.stdout).toContain("RECEIPT_WAIVERS");
+    const alone = await gate(join(putAll({ "HANDOFF.md": handoff }), "HANDOFF.md"), receipt);
+    expect(alone.stdout).toContain("1 verdict could not be judged again");
+    expect(alone.stdout).toContain("not here of what was reviewed: 1 file, such as p/s.jsonl");
+    const changed = { ...both, "p/s.jsonl": both["p/s.jsonl"].replace("Make the", "Make all") };
+    expect((await gate(join(putAll(changed), "HANDOFF.md"), receipt)).stdout).toContain("RECEIPT_SOURCES");
+  });
+
+  it("opens no file that a receipt names outside of the folder", async () => {
+    const folder = putAll({ [path]: CHECKPOINT });
+    writeFileSync(join(root, "outside.md"), "# Handoff\n");
+    symlinkSync(join(root, "outside.md"), join(folder, "link.md"));
+    const honest = await approveFiles(files, path);
+    const { sources } = JSON.parse(honest) as Receipt;
+    const sha256 = "0".repeat(64);
+    const named = ["../outside.md", join(root, "outside.md"), "link.md"].map(named => ({ path: named, sha256 }));
+    const outcome = await gate(join(folder, path), forge(honest, { sources: [...sources, ...named] }));
+    expect(outcome.stdout).toContain("not here of what was reviewed: 3 files");
+    expect(outcome.exitCode).toBe(0);
   });
 
   it.each([
@@ -153,14 +224,9 @@ const LET_PASS = {
   notChecked: [{ recordId: "c", text: "Pushed to main", needs: ["remote"] }],
 };
 
-describe.each(["verify", "gate"])("what countersign %s says of an approval", command => {
+describe("what countersign verify says of an approval", () => {
   const ask = async (over: object): Promise<string> => {
-    const [digest] = await digestsIn("latest.json", CHECKPOINT);
-    const receipt = put("let-pass.json", receiptOf(digest ?? "", over));
-    const handoff = put("latest.json", CHECKPOINT);
-    const outcome = await run(
-      ...(command === "verify" ? ["verify", receipt] : ["gate", handoff, "--receipt", receipt]),
-    );
+    const outcome = await run("verify", put("let-pass.json", receiptOf(digestOf("h"), over)));
     expect(outcome.exitCode).toBe(0);
     return outcome.stdout;
   };

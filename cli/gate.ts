@@ -1,20 +1,25 @@
-import { stat } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { createRepositories } from "../host/git/create-repositories.ts";
 import { createHasher } from "../host/hash/create-hasher.ts";
-import { oneLine } from "../shared/export/audit-outline.ts";
-import type { Handoff } from "../shared/model/handoff.ts";
+import { counted, oneLine } from "../shared/export/audit-outline.ts";
+import type { JudgedHandoff } from "../shared/model/audit.ts";
+import type { Receipt, ReceiptProblem } from "../shared/model/receipt.ts";
 import { runPipeline } from "../shared/pipeline.ts";
-import { handoffDigest } from "../shared/review/handoff-digest.ts";
-import { gateHandoff } from "../shared/review/verify-receipt.ts";
+import { countUnjudged, type GateSubject, gateHandoff } from "../shared/review/gate-handoff.ts";
+import { verifyReceipt } from "../shared/review/verify-receipt.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { openInputs } from "./open-inputs.ts";
+import { findGateFiles, type GateFiles } from "./gate-files.ts";
+import { loadPolicy } from "./load-policy.ts";
 import { readReceiptText } from "./read-receipt.ts";
 import { receiptLines } from "./receipt-lines.ts";
+import { repositoryFolders } from "./repository-folders.ts";
 import { optionFault, UsageError } from "./usage.ts";
 
 interface GateOptions {
   readonly handoff: string;
   readonly receipt: string;
+  readonly policyFile: string | null;
+  readonly repositories: readonly string[];
 }
 
 function parseGateOptions(args: readonly string[]): GateOptions {
@@ -22,11 +27,16 @@ function parseGateOptions(args: readonly string[]): GateOptions {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { receipt: { type: "string" } },
+      options: {
+        receipt: { type: "string" },
+        policy: { type: "string" },
+        repo: { type: "string", multiple: true },
+      },
     });
     const [handoff, ...more] = positionals;
     if (handoff !== undefined && more.length === 0 && values.receipt !== undefined) {
-      return { handoff, receipt: values.receipt };
+      const { receipt, policy, repo } = values;
+      return { handoff, receipt, policyFile: policy ?? null, repositories: repo ?? [] };
     }
   } catch (error) {
     throw optionFault(error);
@@ -35,54 +45,72 @@ function parseGateOptions(args: readonly string[]): GateOptions {
 }
 
 /** What a successor would start from: the last handoff of the file, an agent's closing words only where there is no other. */
-function lastHandoff(handoffs: readonly Handoff[]): Handoff | null {
-  const proper = handoffs.filter(({ kind }) => kind !== "closing");
+function lastHandoff(handoffs: readonly JudgedHandoff[]): JudgedHandoff | null {
+  const proper = handoffs.filter(({ handoff }) => handoff.kind !== "closing");
   return (proper.length > 0 ? proper : handoffs).at(-1) ?? null;
 }
 
-async function readHandoff(path: string, context: CommandContext): Promise<Handoff | null> {
-  const inputs = await openInputs([path]);
-  if ((await stat(path)).isDirectory()) throw new UsageError("HANDOFF is one file, not a folder.");
+/** Judges the handoff anew, with what was reviewed and is here. Null where the file holds none. */
+async function judgeNow(found: GateFiles, options: GateOptions, context: CommandContext): Promise<GateSubject | null> {
+  const { policy, sha256 } = await loadPolicy(options.policyFile);
+  const repositories = await createRepositories(await repositoryFolders(options.repositories, policy));
   const audit = await runPipeline({
-    files: inputs.files,
-    refusals: inputs.refusals,
-    ports: {
-      open: inputs.open,
-      createHasher,
-      ask: async questions =>
-        questions.map(question => ({ question, found: null, repository: null, argv: [], output: "" })),
-      hasRepository: false,
-    },
+    files: found.files,
+    refusals: [],
+    ports: { open: found.open, createHasher, ask: repositories.ask, hasRepository: repositories.hasRepository },
     nowMs: Date.parse(context.startedAtIso),
     nowIso: context.startedAtIso,
-    policy: {},
-    policySha256: null,
+    policy,
+    policySha256: sha256,
     signal: new AbortController().signal,
     wantsCandidates: false,
   });
-  return lastHandoff(audit.handoffs.map(({ handoff }) => handoff));
+  const sources = audit.sources
+    .map(source => (source.path === found.own.path ? { ...source, isGrown: found.isGrown } : source))
+    .sort((one, two) => Number(two.path === found.own.path) - Number(one.path === found.own.path));
+  const own = sources[0];
+  const judged = lastHandoff(audit.handoffs.filter(({ handoff }) => handoff.sourceId === own?.id));
+  return judged === null ? null : { judged, findings: audit.findings, sources };
+}
+
+const refusal = (name: string, problems: readonly ReceiptProblem[]) =>
+  ({
+    stdout: `${[`refused  ${name}`, ...problems.map(({ code, message }) => `  ${code}: ${oneLine(message, 400)}`)].join("\n")}\n`,
+    exitCode: 1,
+  }) as const;
+
+function approval(name: string, receipt: Receipt, subject: GateSubject, missing: readonly string[]): string {
+  const unjudged = countUnjudged(receipt, subject);
+  const lines = [
+    `approved  ${name}`,
+    `  by ${oneLine(receipt.reviewer, 100)} at ${receipt.approvedAt}. The receipt grants nothing.`,
+    ...(unjudged === 0
+      ? []
+      : [`  ${counted(unjudged, "verdict")} could not be judged again: they rest on what is not here.`]),
+    ...(missing.length === 0
+      ? []
+      : [
+          `  not here of what was reviewed: ${counted(missing.length, "file")}, such as ${oneLine(missing[0] ?? "", 200)}`,
+        ]),
+    ...receiptLines(receipt),
+  ];
+  return `${lines.join("\n")}\n`;
 }
 
 /**
  * `countersign gate`: what a successor's start can call. 0 only if the receipt verifies, its authority is empty, and it
- * approves exactly the handoff that the file holds last.
+ * approves exactly the handoff that the file holds last, as that handoff is judged now.
  */
 export const runGate: Command = async (args, context) => {
   const options = parseGateOptions(args);
-  const receipt = await readReceiptText(options.receipt);
-  const handoff = await readHandoff(options.handoff, context);
+  const verified = verifyReceipt(await readReceiptText(options.receipt));
   const name = oneLine(options.handoff, 300);
-  if (handoff === null) return { stdout: `refused  ${name}\n  There is no handoff in it.\n`, exitCode: 1 };
-  const gated = gateHandoff(receipt, handoffDigest(handoff));
-  if (gated.ok) {
-    const { approvedAt, reviewer } = gated.value;
-    const lines = [
-      `approved  ${name}`,
-      `  by ${oneLine(reviewer, 100)} at ${approvedAt}. The receipt grants nothing.`,
-      ...receiptLines(gated.value),
-    ];
-    return { stdout: `${lines.join("\n")}\n`, exitCode: 0 };
-  }
-  const problems = gated.error.map(({ code, message }) => `  ${code}: ${oneLine(message, 400)}`);
-  return { stdout: `refused  ${name}\n${problems.join("\n")}\n`, exitCode: 1 };
+  if (!verified.ok) return refusal(name, verified.error);
+  const found = await findGateFiles(options.handoff, verified.value);
+  const subject = await judgeNow(found, options, context);
+  if (subject === null) return { stdout: `refused  ${name}\n  There is no handoff in it.\n`, exitCode: 1 };
+  const gated = gateHandoff(verified.value, subject);
+  return gated.ok
+    ? { stdout: approval(name, gated.value, subject, found.missing), exitCode: 0 }
+    : refusal(name, gated.error);
 };

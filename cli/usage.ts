@@ -31,10 +31,14 @@ Exit: 0 all verify; 1 one does not; 2 wrong usage, or a file that cannot be read
   ],
   [
     "gate",
-    `countersign gate HANDOFF --receipt RECEIPT
+    `countersign gate HANDOFF --receipt RECEIPT [--policy FILE] [--repo DIR]…
 
-What a successor's start can call, before it acts on a handoff. HANDOFF is one file; its last handoff counts. Prints
-what the approval let pass: every waiver with its reason, and what was not checked.
+What a successor's start can call, before it acts on a handoff. HANDOFF is one file; its last handoff counts. It is judged
+anew, with what the receipt names and lies beside it, and the receipt's records, verdicts, waivers and sources must fit.
+Prints what the approval let pass: every waiver with its reason, and what was not checked.
+
+  --policy   the limits that apply, as JSON, where it was reviewed under some
+  --repo     a Git repository to ask, where the review asked one; may be given more than once
 
 Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this handoff; 1 otherwise; 2 wrong usage, or a
       file that cannot be read; 3 a fault of the program.

@@ -1,4 +1,4 @@
-import { maskSecrets } from "../../shared/lib/mask-secrets.ts";
+import { maskedPart } from "../../shared/lib/masked-part.ts";
 import type { Message } from "../../shared/model/message.ts";
 
 const MOST_UNITS = 160;
@@ -14,7 +14,7 @@ export function messageName(message: Message): string {
 /** A message in one line, for a fold. */
 export function messageLine(message: Message): string {
   // Masked before it is cut: half a secret is not recognised as one.
-  const text = maskSecrets(message.text.slice(0, 25 * MOST_UNITS))
+  const text = maskedPart(message.text, 0, Math.min(message.text.length, 25 * MOST_UNITS))
     .replace(/\s+/g, " ")
     .trim();
   return text.length <= MOST_UNITS ? text : `${text.slice(0, MOST_UNITS - 1).toWellFormed()}…`;

@@ -1,3 +1,5 @@
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import { maskedPart } from "../lib/masked-part.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import type { Span, TimelineEntry } from "../model/timeline.ts";
@@ -20,6 +22,7 @@ interface Scored {
 export function findCandidates(record: HandoffRecord, span: Span): readonly Evidence[] {
   const tokens = [...tellingTokens(record.text)].slice(0, MAX_TOKENS);
   if (tokens.length === 0) return [];
+  const shown = maskSecrets(record.text).toLowerCase();
   const scored = scoreMessages(tokens, span);
   return [...scored.values()]
     .filter(({ score, shared }) => score >= MIN_SCORE && (shared.length > 1 || shared.some(isName)))
@@ -29,7 +32,7 @@ export function findCandidates(record: HandoffRecord, span: Span): readonly Evid
       const entry = span.timeline.entries[found.order];
       return entry === undefined || entry.message.id === record.anchor.messageId
         ? []
-        : [citeCandidate(entry, found.shared)];
+        : [citeCandidate(entry, found.shared, shown)];
     });
 }
 
@@ -60,8 +63,8 @@ function scoreMessages(tokens: readonly string[], span: Span): ReadonlyMap<numbe
   return scored;
 }
 
-/** Cites the line on which the most telling shared words stand. */
-function citeCandidate({ session, message }: TimelineEntry, shared: readonly string[]): Evidence {
+/** Cites the line on which the most telling shared words stand; `shown` is what of the record may be repeated. */
+function citeCandidate({ session, message }: TimelineEntry, shared: readonly string[], shown: string): Evidence {
   const words = shared.toSorted((a, b) => Number(isName(b)) - Number(isName(a)) || b.length - a.length);
   const at = Math.max(0, message.text.toLowerCase().indexOf(words[0] ?? ""));
   const lineStart = message.text.lastIndexOf("\n", at) + 1;
@@ -77,9 +80,12 @@ function citeCandidate({ session, message }: TimelineEntry, shared: readonly str
     line: message.line,
     messageId: message.id,
     at: { type: "text", start, end, textLine },
-    quote: message.text.slice(start, end),
+    quote: maskedPart(message.text, start, end),
     how: "matched",
     stance: "context",
-    label: `shares ${words.slice(0, 4).join(", ")}`,
+    label: `shares ${words
+      .map(word => (shown.includes(word) ? word : "a credential"))
+      .slice(0, 4)
+      .join(", ")}`,
   };
 }

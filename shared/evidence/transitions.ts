@@ -1,3 +1,5 @@
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import { maskedPart } from "../lib/masked-part.ts";
 import type { Clause } from "../model/claim.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Handoff } from "../model/handoff.ts";
@@ -56,7 +58,7 @@ const fromState = (record: HandoffRecord, clause: Clause | null): RecordState | 
 function citeAssertion(record: HandoffRecord, handoff: Handoff, clause: Clause | null): Evidence {
   const { anchor } = record;
   const place = clause === null ? anchor : placeInText(record, handoff, clause);
-  const quote = handoff.text.slice(place.start, place.end);
+  const quote = maskedPart(handoff.text, place.start, place.end);
   return {
     sourceId: anchor.sourceId,
     sessionId: anchor.sessionId,
@@ -64,7 +66,7 @@ function citeAssertion(record: HandoffRecord, handoff: Handoff, clause: Clause |
       anchor.messageId === null && anchor.line !== null ? anchor.line + place.textLine - anchor.textLine : anchor.line,
     messageId: anchor.messageId,
     at: { type: "text", ...place },
-    quote: quote === "" ? record.text : quote,
+    quote: quote === "" ? maskSecrets(record.text) : quote,
     how: "cited",
     stance: "context",
     label: "what the handoff says",

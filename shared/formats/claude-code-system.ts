@@ -1,4 +1,5 @@
 import { isJsonObject, own, writeJsonText } from "../lib/json-text.ts";
+import { maskedPart } from "../lib/masked-part.ts";
 import type { MessageKind, MessageRole } from "../model/message.ts";
 import { readContentText, textOf } from "./claude-code-text.ts";
 
@@ -37,11 +38,14 @@ function readSystem(entry: Fields): SideEntry {
   return system(join(subtype === "" ? "" : `${subtype}:`, said) || "system");
 }
 
+/** The beginning of a text, with the secrets masked that the cut would make unrecognisable. */
+const start = (text: string, most: number): string => (text.length <= most ? text : maskedPart(text, 0, most));
+
 // `progress` lines embed whole conversations, over and over: only what they are of is kept.
 function readProgress(entry: Fields): SideEntry {
   const data = isJsonObject(entry.data) ? entry.data : {};
   const parts = ["type", "hookName", "command", "serverName", "toolName", "status", "query", "agentId"].map(key =>
-    textOf(own(data, key)).slice(0, 200),
+    start(textOf(own(data, key)), 200),
   );
   return system(join("progress:", ...parts));
 }
@@ -73,9 +77,9 @@ function readAttachmentEntry(entry: Fields): SideEntry {
     "condition",
     "reason",
   ];
-  const words = parts.map(key => textOf(own(attachment, key)).slice(0, SHORT));
+  const words = parts.map(key => start(textOf(own(attachment, key)), SHORT));
   const content = own(attachment, "content");
-  const text = typeof content === "string" ? content.slice(0, SHORT).toWellFormed() : "";
+  const text = typeof content === "string" ? start(content, SHORT).toWellFormed() : "";
   return system(join(`attachment ${type || "(no type)"}:`, ...words, text));
 }
 
@@ -100,7 +104,7 @@ export function readSideEntry(type: string, entry: Fields, raw: string): SideEnt
   if (type === "attachment") return readAttachmentEntry(entry);
   if (type === "file-history-snapshot") return system(`file-history-snapshot ${textOf(entry.messageId)}`);
   if (type === "worktree-state")
-    return system(join("worktree-state:", writeJsonText(entry.worktreeSession) ?? "").slice(0, SHORT));
+    return system(start(join("worktree-state:", writeJsonText(entry.worktreeSession) ?? ""), SHORT));
   const fields = Object.hasOwn(STATE_FIELDS, type) ? STATE_FIELDS[type] : undefined;
   if (fields !== undefined) return system(join(`${type}:`, ...fields.map(field => textOf(entry[field]))));
   return { role: "harness", kind: "unknown", text: raw.toWellFormed(), isMeta: true };

@@ -54,7 +54,7 @@ export function readClosing(session: Session): Handoff | null {
     sourceId: session.sourceId,
     format: session.format,
     anchor: wholeAnchor(place),
-    title: titleOf(records, message.text.slice(0, 200)),
+    title: titleOf(records, message.text),
     agent: null,
     session: session.nativeId,
     to: null,

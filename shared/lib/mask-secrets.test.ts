@@ -4,6 +4,7 @@ import { findSecrets, maskSecrets } from "./mask-secrets.ts";
 
 // Put together here, so that no scanner takes this file itself for a leak.
 const letters = "q7Kd9XwP2mZr4TbY8nLc3VhJ6sGf1RtE5uBa";
+const digits = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
 const secrets: readonly (readonly [kind: string, before: string, secret: string, after: string])[] = [
   ["aws-access-key", "export AWS_ACCESS_KEY_ID=", `AKIA${"Q3ZJ7XKLMN2PRT5V"}`, "\n"],
   ["github-token", "git clone with ", `ghp_${letters}`, " works"],
@@ -21,6 +22,45 @@ const secrets: readonly (readonly [kind: string, before: string, secret: string,
   ["named-secret", 'client_secret: "', "8fK2mQ9xZr4TbY7nLc3VhJ", '"'],
   ["named-secret", "AWS_SECRET_ACCESS_KEY=", `k9Jd/${letters.slice(0, 20)}+8sQ2/x7Yz`, "\n"],
   ["password", "DB_PASSWORD='", "Tr0ub4dor&3-x", "'"],
+  ["sendgrid-key", "", `SG${"."}${letters.slice(0, 22)}.${letters}${letters.slice(0, 7)}`, " works"],
+  ["shopify-token", "", `shpat_${digits.slice(0, 32)}`, ""],
+  ["gitlab-token", "t=", `glpat-${"KdqXwPmZrTbYznLcGVhJ"}`, ""],
+  ["digitalocean-token", "", `dop_v1_${digits}`, ""],
+  ["vault-token", "VAULT_TOKEN=", `hvs${"."}${letters}${letters}`, ""],
+  ["telegram-token", "https://api.telegram.org/bot", `738291046:${letters.slice(0, 35)}`, "/sendMessage"],
+  ["github-token", "\u001b[31m", `ghp_${letters}`, "\u001b[0m"],
+  ["github-token", "token%3D", `ghp_${letters}`, ""],
+  ["web-hook", "https://hooks.slack.com/services/T01ABCDEF/B02GHIJKL/", letters.slice(0, 24), '"'],
+  ["web-hook", "https://discord.com/api/webhooks/912345678901234567/", `${letters}${letters.slice(0, 32)}`, ""],
+  [
+    "json-web-token",
+    "",
+    `eyJhbGciOiJSU0EtT0FFUCIsImVuYyI6Ik.${letters}.${letters.slice(0, 16)}.${letters}.${letters}`,
+    "",
+  ],
+  ["named-secret", "AccountKey=", `${letters}/${letters}+${letters.slice(0, 12)}==`, ";EndpointSuffix=x"],
+  ["named-secret", "aws_session_token=", `IQoJb3JpZ2luX2VjEJv//////////wEa${letters}`, ""],
+  ["named-secret", 'api_key = "', digits.slice(0, 32), '"'],
+  ["named-secret", "client_secret: ", "0b6f4a52-8c1d-4e7b-9a3f-5d2c1b0a9e8f", ""],
+  ["named-secret", "API_KEY=", "ab12cd34ef56", "\n"],
+  ["signed-address", "https://x.blob.core.windows.net/c?sv=2020&sig=", `${letters}%2F${letters.slice(0, 6)}%3D`, ""],
+  ["cookie", "Cookie: sid=", letters.slice(0, 32), "; lang=en"],
+  ["authorization-header", "Authorization: Basic ", "dXNlcjpwYXNz", '"'],
+  ["authorization-header", "Authorization: Bearer ", digits.slice(0, 40), ""],
+  ["password", '{"password": "', "hunter2", '"}'],
+  ["password", '{\\"password\\": \\"', "Tr0ub4dor&3", '\\"}'],
+  ["password", "password: ", "hunter2-x9", "\nuser: a"],
+  ["password", "Server=db;Uid=sa;Pwd=", "Zk9-word", ";"],
+  ["password", "PGPASSWORD=", "hunter2", " psql"],
+  ["password", "export DB_PASS=", "hunter2x", ""],
+  ["password", "<password>", "hunter2x9", "</password>"],
+  ["password", "mysql -u root -p", "S3cretPw9", " -h db"],
+  ["password", "mysqldump --password ", "hunter2x9", " db"],
+  ["password", "sshpass -p ", "Adm1nAdm1n", " ssh x"],
+  ["password", "curl -u admin:", "S3cr3tt", " https://x"],
+  ["password", "docker login -u bob -p ", "D0ckerPw9", " registry"],
+  ["password", "machine api.example login bob password ", "pw9Zebra1", "\n"],
+  ["url-password", "mongodb+srv://app:", "s3c:r3t", "@c0.mongodb.net/x"],
 ];
 
 describe("findSecrets", () => {
@@ -35,6 +75,12 @@ describe("findSecrets", () => {
     const text = `x\n-----BEGIN RSA PRIVATE KEY-----${body}-----END RSA PRIVATE KEY-----\n`;
     expect(findSecrets(text).map(span => text.slice(span.start, span.end))).toEqual([body]);
     expect(maskSecrets(text).split("\n").length).toBe(text.split("\n").length);
+  });
+
+  it("finds a key with zeros in it, as OpenSSH writes one", () => {
+    const body = `\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAABFwAAAAdzc2gtcn\n${letters}${letters}\n`;
+    const text = `-----BEGIN OPENSSH PRIVATE KEY-----${body}-----END OPENSSH PRIVATE KEY-----`;
+    expect(findSecrets(text).map(span => text.slice(span.start, span.end))).toEqual([body]);
   });
 
   it.each([
@@ -59,6 +105,20 @@ describe("findSecrets", () => {
     "password reset flow: ResetPasswordForm.tsx",
     "integrity sha512-9kX2mQ9xZr4TbY7nLc3VhJ8fK2mQ9xZr4TbY7nLc3VhJ==",
     "risk-based-authentication-2025-01-02-notes",
+    '"password": "string", "password": "Password123", "password": "<your-password-1>"',
+    "password: password1,\n  token: token2,",
+    "{ password: req.body.password2, secret: config.secret9 }",
+    "const pwdBytes = pkcs12PasswordToUtf16(password)",
+    "let password = 'test-password-secure-123';",
+    `--password $DB_PASSWORD --token \${TOKEN9X} --password-stdin`,
+    "docker run -u 1000:1000 app:v1, python -u main2.py:5",
+    "Basic authentication, basic understanding of it",
+    "mysql -u root -p -h db, redis-cli -a $REDIS_PASS1",
+    `secret: \${{ secrets.API_KEY_2 }}, password: \${DB_PASSWORD_2}`,
+    "checksum sha256: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "page_token: ab12cd34ef56, cursor token 2026-07-02T10:00:00Z",
+    "https://user:pass@host/ and http://127.0.0.1:8080/a@b",
+    "EAAAoBUAACMUAACJEgAAixQAAE0VAADUEQAAzxQAABAYAADJFgAA3BYAAMER",
   ])("leaves %j alone", text => {
     expect(findSecrets(text)).toEqual([]);
   });
@@ -96,7 +156,24 @@ describe("maskSecrets", () => {
   });
 
   it("is done with junk that provokes backtracking", () => {
-    for (const piece of ["password=", "://a:", "eyJa.eyJ", "-----BEGIN PRIVATE KEY-----", "a", "token: ", "=", "-"]) {
+    for (const piece of [
+      "password=",
+      "password: '",
+      "--password ",
+      "curl ",
+      "mysql -p",
+      "Basic ",
+      "<password>",
+      "://a:",
+      "eyJhbGciOiJIUzI1NiJ9.",
+      "SG.",
+      "eyJa.eyJ",
+      "-----BEGIN PRIVATE KEY-----",
+      "a",
+      "token: ",
+      "=",
+      "-",
+    ]) {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
       expect(maskSecrets(text).length).toBe(text.length);
     }

@@ -1,19 +1,4 @@
-/** The known shapes of credentials, by the prefix their issuers publish. Each is tested on one unbroken run of characters. */
-const TOKEN_SHAPES: readonly (readonly [kind: string, shape: RegExp])[] = [
-  ["aws-access-key", /^(?:AKIA|ASIA)[A-Z2-7]{16}$/],
-  ["github-token", /^(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{40,255})$/],
-  ["gitlab-token", /^gl(?:pat|dt|rt|ptt|cbt)-[A-Za-z0-9_-]{20,}$/],
-  ["slack-token", /^xox[abeoprs]-[A-Za-z0-9-]{16,}$/],
-  ["google-api-key", /^AIza[A-Za-z0-9_-]{35}$/],
-  ["stripe-key", /^(?:[sr]k_(?:live|test)_|whsec_)[A-Za-z0-9]{16,}$/],
-  ["npm-token", /^npm_[A-Za-z0-9]{36}$/],
-  ["pypi-token", /^pypi-AgE[A-Za-z0-9_-]{40,}$/],
-  ["model-api-key", /^sk-(?:ant-|proj-|svcacct-|or-v1-)?[A-Za-z0-9_-]{20,}$/],
-  ["hugging-face-token", /^hf_[A-Za-z0-9]{30,}$/],
-];
-
-/** How every one of the shapes begins: what is tested on every run. */
-const TOKEN_START = /^(?:AKIA|ASIA|AIza|gh[pousr]_|gi|gl|xo|[rs]k[_-]|wh|np|py|hf)/;
+import { matchToken } from "./secret-tokens.ts";
 
 /** Ids that harnesses and providers write into every transcript. They open nothing. */
 const ID_PREFIX =
@@ -21,24 +6,30 @@ const ID_PREFIX =
 
 /** The kind of credential that an unbroken run of letters, digits, `_` and `-` is by itself, or null. */
 export function tokenKind(run: string): string | null {
-  if (!TOKEN_START.test(run)) return null;
-  for (const [kind, shape] of TOKEN_SHAPES) {
-    if (!shape.test(run)) continue;
-    if (isPlaceholder(run)) return null;
-    return kind !== "model-api-key" || looksRandom(run.replace(/^sk-(?:[a-z0-9]+-){0,2}/, "")) ? kind : null;
-  }
-  return null;
+  const token = matchToken(run);
+  if (token === null || isPlaceholder(run)) return null;
+  // Class names of style sheets begin like a model's key.
+  return token.kind !== "model-api-key" || looksRandom(token.rest.replace(/^(?:[a-z0-9]+-){1,2}/, ""))
+    ? token.kind
+    : null;
 }
 
 /** Words and patterns by which authors mark a value as no real one. */
 export function isPlaceholder(value: string): boolean {
   return (
-    /your|example|placeholder|change-?me|dummy|fake|redacted|insert|replace|sample|xxxx|\*\*\*|•|<|>|\$|\{|\}|\.\.\.|…/i.test(
+    /[Yy]our|YOUR|[Ee]xample|EXAMPLE|[Pp]laceholder|PLACEHOLDER|[Cc]hange-?_?[Mm]e|CHANGE_?ME|[Dd]ummy|DUMMY|[Ff]ake|FAKE|[Rr]edacted|REDACTED|[Ii]nsert|[Rr]eplace|REPLACE|[Ss]ample|xxxx|XXXX|\*\*\*|•|\.\.\.|…/.test(
       value,
     ) ||
+    /^\$[\w{(]|\$[{(]|\{\{|^%\w+%$|^<[^<>]*>$|<[A-Za-z][\w -]*>$/.test(value) ||
     /0123456|1234567|abcdefg|ABCDEFG|qwerty/.test(value) ||
-    /(.)\1{5}/.test(value)
+    isOneCharacter(value)
   );
+}
+
+/** Whether a character that is repeated is most of the value: `aaaaaaaa`, `000000000000`. */
+function isOneCharacter(value: string): boolean {
+  const repeated = /([A-Za-z0-9_-])\1{5,}/.exec(value);
+  return repeated !== null && repeated[0].length * 3 >= value.length;
 }
 
 /**
@@ -47,6 +38,28 @@ export function isPlaceholder(value: string): boolean {
  */
 export function looksRandom(value: string): boolean {
   if (value.length < 16 || isPlainId(value) || isPlaceholder(value)) return false;
+  const { digits, letters, changes, distinct } = mixOf(value);
+  const counted = digits + letters;
+  return digits >= 2 && letters >= 4 && counted >= 14 && changes / counted >= 0.3 && distinct >= 9;
+}
+
+/** The same of a value that is too short to be judged without the name that it stands under. */
+export function looksRandomShort(value: string): boolean {
+  if (value.length < 8 || isPlainId(value) || isPlaceholder(value) || /^v?\d+[.:]|^\d{4}-\d\d|[()[\]/]/.test(value))
+    return false;
+  const { digits, letters, changes, distinct } = mixOf(value);
+  return digits >= 2 && letters >= 3 && changes >= 4 && distinct >= 6;
+}
+
+interface Mix {
+  readonly digits: number;
+  readonly letters: number;
+  /** How often a digit, a small and a capital letter follow one another. */
+  readonly changes: number;
+  readonly distinct: number;
+}
+
+function mixOf(value: string): Mix {
   let digits = 0;
   let letters = 0;
   let changes = 0;
@@ -62,20 +75,60 @@ export function looksRandom(value: string): boolean {
     if (before !== 0 && before !== kind) changes += 1;
     before = kind;
   }
-  const counted = digits + letters;
-  return digits >= 2 && letters >= 4 && counted >= 14 && changes / counted >= 0.3 && seen.size >= 9;
+  return { digits, letters, changes, distinct: seen.size };
 }
+
+/** A UUID or the digits of a hash: no credential by itself, and often one under a name that says so. */
+export const isHexId = (value: string): boolean =>
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,128})$/i.test(value);
 
 /** A UUID, a Git or SHA-256 hash, or an id that a harness gave. */
 export const isPlainId = (value: string): boolean =>
-  (value.length === 36 && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) ||
-  ((value.length === 40 || value.length === 64) && /^[0-9a-f]+$/i.test(value)) ||
-  ID_PREFIX.test(value);
+  ((value.length === 36 || value.length === 40 || value.length === 64) && isHexId(value)) || ID_PREFIX.test(value);
 
-/** A value that follows a word like "password": short ones count when they mix letters, digits and signs. */
-export function looksLikePassword(value: string): boolean {
-  if (value.length < 8 || value.length > 200 || isPlaceholder(value)) return false;
-  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[!@#%^&*+=?~.,;_-]/].filter(part => part.test(value)).length;
-  // Code is no password: a call, a member, a path, a type.
-  return classes >= 3 && /\d/.test(value) && !/[()[\]]|^[\w$]+(?:\.[A-Za-z_]\w*)+$|^[./~]|\/\/?\w+\//.test(value);
+/** Of what authors put together a password in a test or a manual. */
+const EXAMPLE_WORDS =
+  /pass(?:word|wd|phrase)?|secret|test(?:ing)?|my|new|old|wrong|valid|invalid|correct|incorrect|current|bad|good|user|admin|the|some|super|strong|secure|here|goes|value|hash|demo|foo|bar|[\d!._ -]/gi;
+
+const isExamplePassword = (value: string): boolean =>
+  /pass|secret|test/i.test(value) && value.replace(EXAMPLE_WORDS, "") === "";
+
+/** A value that stands under a word like "password". In quotation marks more counts, since code does not stand there. */
+export function looksLikePassword(value: string, isQuoted: boolean): boolean {
+  if (value.length < 6 || value.length > 200 || isPlaceholder(value) || isExamplePassword(value)) return false;
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*+=?~.,;:<>_-]/].filter(part => part.test(value)).length;
+  const isCode = isQuoted ? /^[\w$.]+\(.*\)$|^\/\w/.test(value) : CODE.test(value);
+  if (isCode) return false;
+  if (/\s/.test(value)) return classes >= 3 && /\d/.test(value);
+  if (/\d/.test(value)) return /[A-Za-z]/.test(value);
+  const isSigned = /[!@#$%^&*+=~][A-Za-z]/.test(value) && classes >= 2;
+  return isQuoted && (isSigned || isPhrase(value));
 }
+
+/** Code is no password: a call, a member, a path, a type. */
+const CODE = /[()[\]{}|]|^[\w$]+(?:\.[A-Za-z_]\w*)+$|^[./~]|\/\/?\w+\//;
+
+/** Four words and more, joined: a pass phrase, unless they speak of a form. */
+const isPhrase = (value: string): boolean =>
+  /^[A-Za-z]+(?:-[A-Za-z]+){3,}$/.test(value) && !/pass|secret|input|field|form|label|text|button|icon/i.test(value);
+
+/** Whether base64 holds `name:word`, as the header of basic authentication does. */
+export function isBasicCredential(base64: string): boolean {
+  let bits = 0;
+  let held = 0;
+  let colons = 0;
+  for (let index = 0; index < base64.length && base64[index] !== "="; index += 1) {
+    const value = BASE64.indexOf(base64.charAt(index));
+    if (value < 0) return false;
+    held = ((held << 6) | value) & 0xffff;
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    const byte = (held >> bits) & 0xff;
+    if (byte < 0x20 || byte > 0x7e) return false;
+    if (byte === 0x3a) colons += 1;
+  }
+  return colons > 0;
+}
+
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -1,4 +1,4 @@
-import { maskSecrets } from "./mask-secrets.ts";
+import { maskedPart } from "./masked-part.ts";
 
 // A text much longer than what is kept of it is not read to its end.
 const READ_PER_UNIT = 8;
@@ -8,7 +8,7 @@ const READ_PER_UNIT = 8;
  * Secrets are masked before the cut, since half a credential no longer looks like one.
  */
 export function shortLine(text: string, most: number): string {
-  const line = maskSecrets(text.slice(0, most * READ_PER_UNIT + 400))
+  const line = maskedPart(text, 0, Math.min(text.length, most * READ_PER_UNIT + 400))
     .replace(/\s+/g, " ")
     .trim();
   const isCut = line.length > most || text.length > most * READ_PER_UNIT + 400;

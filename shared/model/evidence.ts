@@ -25,7 +25,7 @@ export interface Evidence {
   readonly line: number | null;
   readonly messageId: MessageId | null;
   readonly at: At | null;
-  /** Verbatim. Secrets are masked when it is shown or exported, not here. */
+  /** Verbatim but for secrets, which are masked in the whole text before it is cut: half of one looks like none. */
   readonly quote: string;
   readonly how: EvidenceHow;
   readonly stance: Stance;

@@ -86,6 +86,10 @@ export interface ReceiptProblem {
     | "RECEIPT_AUTHORITY_NONEMPTY"
     | "RECEIPT_DIGEST"
     | "RECEIPT_COUNTS"
-    | "RECEIPT_OTHER_HANDOFF";
+    | "RECEIPT_OTHER_HANDOFF"
+    | "RECEIPT_RECORDS"
+    | "RECEIPT_VERDICTS"
+    | "RECEIPT_WAIVERS"
+    | "RECEIPT_SOURCES";
   readonly message: string;
 }

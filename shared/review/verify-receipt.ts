@@ -37,21 +37,6 @@ export function verifyReceipt(text: string): Result<Receipt, readonly ReceiptPro
   return problems.length > 0 ? err(problems) : ok(read.data);
 }
 
-/**
- * What a successor's start asks: does the receipt verify, does it grant nothing, and does it approve exactly the handoff
- * of this digest (`handoffDigest`)? Anything but yes to all of it is an error.
- */
-export function gateHandoff(receiptText: string, handoffDigest: string): Result<Receipt, readonly ReceiptProblem[]> {
-  const verified = verifyReceipt(receiptText);
-  if (!verified.ok || verified.value.handoff.digest === handoffDigest) return verified;
-  return err([
-    {
-      code: "RECEIPT_OTHER_HANDOFF",
-      message: `It approves the handoff ${verified.value.handoff.digest}, and this one is ${handoffDigest}: have this one reviewed.`,
-    },
-  ]);
-}
-
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -87,12 +72,16 @@ function countProblems({ counts, records, waivers, notChecked }: Receipt): reado
   const waived = new Set(records.filter(record => record.disposition === "waive").map(record => record.id));
   const reasons = new Set(waivers.filter(waiver => waiver.fingerprint === null).map(waiver => waiver.recordId));
   const unchecked = new Set(records.filter(record => record.verdict === "unchecked").map(record => record.id));
+  const known = new Set(records.map(record => record.id));
   const agrees =
     verdictsAgree &&
     counts.records === records.length &&
     counts.waived === waived.size &&
     counts.accepted === records.length - waived.size &&
     [...waived].every(id => reasons.has(id)) &&
+    [...reasons].every(id => id !== null && waived.has(id)) &&
+    waivers.every(({ recordId }) => recordId === null || known.has(recordId)) &&
+    known.size === records.length &&
     notChecked.length === unchecked.size &&
     notChecked.every(entry => unchecked.has(entry.recordId));
   return agrees

@@ -1,3 +1,4 @@
+import { maskSecrets } from "../../lib/mask-secrets.ts";
 import { distinctiveTokens, isMeaningBearing, meaningWords } from "../../lib/meaning-tokens.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -82,7 +83,7 @@ export const quoteOld = (record: HandoffRecord): Evidence => ({
   line: record.anchor.line,
   messageId: record.anchor.messageId,
   at: { type: "text", start: record.anchor.start, end: record.anchor.end, textLine: record.anchor.textLine },
-  quote: record.text,
+  quote: maskSecrets(record.text),
   how: "derived",
   stance: "contradicts",
   label: "in the version before",

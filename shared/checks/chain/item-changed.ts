@@ -1,3 +1,4 @@
+import { maskSecrets } from "../../lib/mask-secrets.ts";
 import { type MeaningChange, meaningChange } from "../../lib/meaning-diff.ts";
 import { distinctiveTokens } from "../../lib/meaning-tokens.ts";
 import type { HandoffRecord } from "../../model/record.ts";
@@ -74,11 +75,15 @@ function hasWord(lower: string, token: string): boolean {
   return false;
 }
 
+/** A word of a record, unless it is a secret there: by itself it might look like none. */
+const shownWord = (record: HandoffRecord, word: string): string =>
+  maskSecrets(record.text).includes(word) ? word : "•".repeat(word.length);
+
 function finding(subject: LinkedHandoff, old: HandoffRecord, record: HandoffRecord, change: MeaningChange): RuleResult {
   const moved =
     change.kind === "negation"
       ? `${change.was === "" ? "now has" : "has lost"} "${change.was || change.is}"`
-      : `says "${change.is}" where the previous version says "${change.was}"`;
+      : `says "${shownWord(record, change.is)}" where the previous version says "${shownWord(old, change.was)}"`;
   return {
     type: "finding",
     handoffId: subject.handoff.id,

@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import type { HandoffRecord } from "../../model/record.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
@@ -32,7 +33,7 @@ export const actionAlreadyDone: HandoffRule = {
             transitionId: transition.id,
             sourceId: handoff.sourceId,
             line: transition.assertedBy.line,
-            message: `${quoteWords(record.text)} is carried as still to do, but the session shows it done: ${quoteWords(last.entry.message.text.slice(last.start, last.end))} (${placeOf(last.entry)}).`,
+            message: `${quoteWords(record.text)} is carried as still to do, but the session shows it done: ${quoteWords(maskedPart(last.entry.message.text, last.start, last.end))} (${placeOf(last.entry)}).`,
             evidence: [
               ...done.map(one => citeMessage(one.entry, one, "contradicts", "where it was done")),
               transition.assertedBy,

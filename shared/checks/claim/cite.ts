@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import { quoteEnd } from "../../lib/quote-range.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { SessionEvent } from "../../model/event.ts";
@@ -22,7 +23,7 @@ export function citeMessage(
     line: message.line,
     messageId: message.id,
     at: { type: "text", start, end, textLine: lineAt(message.text, start) },
-    quote: message.text.slice(start, end),
+    quote: maskedPart(message.text, start, end),
     how: "derived",
     stance,
     label,
@@ -81,7 +82,7 @@ export const quoteWords = (text: string): string => `â€œ${shortLine(text, 160)}â
 export function quoteEvent(span: Span, at: OrderedEvent): string {
   const shown = wordsOf(span, at);
   if (shown === null) return "nothing";
-  return `${quoteWords(shown.entry.message.text.slice(shown.range.start, shown.range.end))} (${placeOf(shown.entry)})`;
+  return `${quoteWords(maskedPart(shown.entry.message.text, shown.range.start, shown.range.end))} (${placeOf(shown.entry)})`;
 }
 
 /** Where a message stands, for a sentence. */

@@ -1,3 +1,4 @@
+import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
 import { citeMessage, quoteWords } from "./cite.ts";
 import { type CarriedDecision, carriedDecisions } from "./decision-standings.ts";
@@ -71,7 +72,9 @@ function isUnheardOf(one: CarriedDecision, absent: ReadonlySet<string>): boolean
 function nameWords({ record, subject }: CarriedDecision, absent: ReadonlySet<string>): string {
   const missing = subject.core.filter(stem => absent.has(letters(stem)));
   const words = speechWords(record.text).filter(({ stem }) => missing.includes(stem));
-  return [...new Set(words.map(({ lower }) => lower))].slice(0, 3).map(quoteWords).join(" or ");
+  const shown = maskSecrets(record.text).toLowerCase();
+  const named = words.map(({ lower }) => (shown.includes(lower) ? lower : "a credential"));
+  return [...new Set(named)].slice(0, 3).map(quoteWords).join(" or ");
 }
 
 function supportOf({ standing, record, transition }: CarriedDecision): RuleResult | null {

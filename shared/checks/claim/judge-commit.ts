@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import type { CommitClaim } from "../../model/claim.ts";
 import type { Question } from "../../model/question.ts";
 import type { Span } from "../../model/timeline.ts";
@@ -49,7 +50,7 @@ export function judgeCommit(
       line: null,
       messageId: null,
       at: { type: "command", argv: answer.argv },
-      quote: answer.output.slice(0, 400),
+      quote: maskedPart(answer.output, 0, Math.min(400, answer.output.length)),
       how: "derived",
       stance: "supports",
       label: `known to the repository ${answer.repository ?? ""}`.trim(),

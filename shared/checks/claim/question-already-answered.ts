@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import type { HandoffRule, RuleResult } from "../rule.ts";
 import { citeMessage, placeOf, quoteWords } from "./cite.ts";
 import { findAnswer, findRaised } from "./question-answers.ts";
@@ -25,7 +26,7 @@ export const questionAlreadyAnswered: HandoffRule = {
             transitionId: transition.id,
             sourceId: handoff.sourceId,
             line: transition.assertedBy.line,
-            message: `${quoteWords(record.text)} is carried as open, but the session answers it: ${quoteWords(answer.entry.message.text.slice(answer.start, answer.end))} (${placeOf(answer.entry)}).`,
+            message: `${quoteWords(record.text)} is carried as open, but the session answers it: ${quoteWords(maskedPart(answer.entry.message.text, answer.start, answer.end))} (${placeOf(answer.entry)}).`,
             evidence: [citeMessage(answer.entry, answer, "contradicts", answer.label), transition.assertedBy],
             cause: `${transition.id}:question`,
           },

@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
 import { quoteWords } from "./cite.ts";
@@ -68,7 +69,7 @@ function buildFinding(subject: LinkedHandoff, span: Span, { place, quotation }: 
     transitionId: transition.id,
     sourceId: subject.handoff.sourceId,
     line: transition.assertedBy.line,
-    message: `${quoteWords(quotation.text)} is given as ${SHOWN[quotation.of]}, but stands nowhere in the session before it.`,
+    message: `${quoteWords(maskedPart(record.text, quotation.start, quotation.end))} is given as ${SHOWN[quotation.of]}, but stands nowhere in the session before it.`,
     evidence: [...nearest, transition.assertedBy],
     cause: `${transition.id}:quote:${quotation.start}`,
   };

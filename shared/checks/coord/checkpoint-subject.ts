@@ -2,6 +2,7 @@ import { type CheckpointPlace, parseCheckpointPath, pathOf } from "../../coord/c
 import { checkGate, type GateResult } from "../../coord/gate.ts";
 import type { JsonNode } from "../../coord/python-json.ts";
 import { parseSnapshot, type Snapshot } from "../../coord/snapshot.ts";
+import { maskedPart } from "../../lib/masked-part.ts";
 import { quoteEnd } from "../../lib/quote-range.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
@@ -61,7 +62,7 @@ export function fieldText(subject: CheckpointSubject, field: string): string | n
 
 /** A value as a message shows it: a text without its JSON quotes, anything else as it stands in the file. */
 export const shownValue = ({ handoff }: CheckpointSubject, node: JsonNode): string =>
-  quoted(typeof node.value === "string" ? node.value : handoff.text.slice(node.start, node.end));
+  quoted(typeof node.value === "string" ? node.value : maskedPart(handoff.text, node.start, node.end));
 
 const recordsByStart = new WeakMap<Handoff, ReadonlyMap<number, HandoffRecord>>();
 
@@ -112,7 +113,7 @@ export function fileEvidence(handoff: TextFile, start: number, end: number, labe
     line: textLine,
     messageId: null,
     at: { type: "text", start, end: cut, textLine },
-    quote: handoff.text.slice(start, cut),
+    quote: maskedPart(handoff.text, start, cut),
     how: "derived",
     stance: "contradicts",
     label,

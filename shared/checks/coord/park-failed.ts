@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { HandoffRule } from "../rule.ts";
 import { quoted } from "./checkpoint-subject.ts";
@@ -16,7 +17,7 @@ function showFailure({ entry, failure }: SaveCommand): Evidence | null {
     line: message.line,
     messageId: message.id,
     at: { type: "text", ...failure, textLine },
-    quote: message.text.slice(failure.start, failure.end),
+    quote: maskedPart(message.text, failure.start, failure.end),
     how: "derived",
     stance: "contradicts",
     label: "the last command that should have saved it",

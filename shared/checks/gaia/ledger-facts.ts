@@ -1,5 +1,6 @@
 import type { Ledger, LedgerFault } from "../../gaia/ledger.ts";
 import { openedLedger } from "../../gaia/ledger-summary.ts";
+import { maskedPart } from "../../lib/masked-part.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Severity, Verdict } from "../../model/finding.ts";
 import type { Handoff } from "../../model/handoff.ts";
@@ -24,7 +25,7 @@ export const rowEvidence = (fact: LedgerFact, { table, rowid, quote, message }: 
   line: null,
   messageId: null,
   at: { type: "row", table, rowid },
-  quote: quote.slice(0, MAX_QUOTE),
+  quote: maskedPart(quote, 0, Math.min(MAX_QUOTE, quote.length)),
   how: "derived",
   stance: "contradicts",
   label: message,

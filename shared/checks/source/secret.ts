@@ -1,5 +1,5 @@
 import { contentId } from "../../lib/hash-text.ts";
-import { findSecrets, maskSecrets } from "../../lib/mask-secrets.ts";
+import { findSecrets } from "../../lib/mask-secrets.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { SourceRule } from "../rule.ts";
 import { findInTexts, quoteStretch } from "./source-texts.ts";
@@ -10,7 +10,7 @@ const MAX_SECRETS = 50;
 /** Something that looks like a credential. It is masked in every view and export; whoever reads the file still has it. */
 export const sourceSecret: SourceRule = {
   id: "source.secret",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title: "Something that looks like a credential stands in the source. It is masked in every view and export.",
@@ -37,7 +37,7 @@ export const sourceSecret: SourceRule = {
       message: `What looks like a credential (${kind.replaceAll("-", " ")}) stands here${count === 1 ? "" : ` ${count} times`}. It is masked in the app and in exports; revoke it if it is real.`,
       evidence: places,
       // By what stands around it: a digest of the secret itself could be guessed back.
-      cause: `secret:${contentId(kind, maskSecrets(places[0]?.quote ?? ""))}`,
+      cause: `secret:${contentId(kind, places[0]?.quote ?? "")}`,
     }));
   },
 };

@@ -1,3 +1,4 @@
+import { maskedPart } from "../../lib/masked-part.ts";
 import { quoteEnd, quoteStart } from "../../lib/quote-range.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { MessageId, SessionId } from "../../model/ids.ts";
@@ -67,7 +68,7 @@ export function quoteStretch(
     line: messageId === null ? textLine : line,
     messageId,
     at: { type: "text", start: from, end: to, textLine },
-    quote: text.slice(from, to),
+    quote: maskedPart(text, from, to),
     how: "derived",
     stance: "contradicts",
     label,

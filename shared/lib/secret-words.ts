@@ -1,0 +1,119 @@
+import { isSecretName } from "./secret-runs.ts";
+import { isBasicCredential, looksLikePassword, looksRandomShort } from "./secret-shapes.ts";
+import type { SecretSpan } from "./secret-span.ts";
+
+/** A name that asks for a secret, up to where its value begins. Spelled out in both cases: that is twice as fast. */
+const NAMES =
+  /(?:[pP]ass(?:word|wd|phrase|code)|PASS(?:WORD|WD|PHRASE|CODE)?|[_.-]pass|[pP]wd|PWD|[sS]ecret|SECRET|[aA]pi[_-]?[kK]ey|API_?KEY|[tT]oken|TOKEN)(?:["'`\\]{0,6}\]?\s{0,3}(?:=>|:=|=|:)\s{0,3}|\sis:?\s|["']\s{1,3}value=|>)/g;
+
+const QUOTED = /\\{0,7}(["'`])([^"'`\r\n\\]{4,200})/y;
+const UNQUOTED = /[^\s"'`,;&\\]{6,200}/y;
+
+/** Finds short secrets by the name before them: `"password": "…"`, `DB_PASS=…`, `<password>…`. */
+export function findNamedWords(text: string, spans: SecretSpan[]): void {
+  NAMES.lastIndex = 0;
+  for (let name = NAMES.exec(text); name !== null; name = NAMES.exec(text)) {
+    const at = NAMES.lastIndex;
+    const value = valueAt(text, at);
+    if (value === null) continue;
+    const before = text.slice(Math.max(0, name.index - 32), name.index);
+    const isPassword = /^[^a-z]?(?:pass|pwd)/i.test(name[0]);
+    if (isPassword ? isPasswordHere(text, before, name[0], value) : isShortSecret(before, name[0], value))
+      spans.push({ start: value.start, end: value.end, kind: isPassword ? "password" : "named-secret" });
+  }
+}
+
+interface Value {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+}
+
+function valueAt(text: string, at: number): Value | null {
+  QUOTED.lastIndex = at;
+  const quoted = QUOTED.exec(text);
+  if (quoted?.[2] !== undefined) {
+    const end = at + quoted[0].length;
+    return { text: quoted[2], start: end - quoted[2].length, end, isQuoted: true };
+  }
+  UNQUOTED.lastIndex = at;
+  const bare = UNQUOTED.exec(text)?.[0].replace(/<\/.*$|[.:)]+$/, "");
+  return bare === undefined ? null : { text: bare, start: at, end: at + bare.length, isQuoted: false };
+}
+
+function isPasswordHere(text: string, before: string, name: string, value: Value): boolean {
+  if (name.endsWith(">") && !/<[\w-]*$/.test(before)) return false;
+  if (!looksLikePassword(value.text, value.isQuoted)) return false;
+  if (value.isQuoted) return true;
+  // What is not in quotation marks may be code: `password: password1,` names a variable.
+  if (/[^\w$]/.test(value.text)) return !/\sis:?\s$/.test(name) || /\d/.test(value.text);
+  const isSetting = /^[A-Z]/.test(name.slice(-2)) || /[A-Z]_?$/.test(before) || /--[\w-]*$/.test(before);
+  return (
+    isSetting ||
+    /^PASS|^PWD/.test(name) ||
+    /^[;&]?[ \t]*(?:[\r\n"'`]|\\[nr]|$|<)/.test(text.slice(value.end, value.end + 8))
+  );
+}
+
+const isShortSecret = (before: string, name: string, { text, isQuoted }: Value): boolean =>
+  !name.endsWith(">") &&
+  isSecretName(`${/[\w-]*$/.exec(before)?.[0] ?? ""}${/^[\w-]+/.exec(name)?.[0] ?? ""}`) &&
+  (isQuoted || /=/.test(name)) &&
+  text.length < 40 &&
+  looksRandomShort(text);
+
+/** `--password x`, `--api-key x`: the flag and its value apart. */
+const FLAGS =
+  /--[a-z-]{0,24}(?:password|passwd|passphrase|pass|token|secret|api-?key)[ =]["']?(?![-$<[{])([^\s"'`]{6,200})/g;
+
+/** Programs that take a password on the command line, and how. */
+const PROGRAMS =
+  /\b(?:sshpass|mysql|mysqldump|mysqladmin|mariadb|mariadb-dump|redis-cli|docker|podman|curl|openssl|login)\b/g;
+const TAKES: Readonly<Record<string, RegExp>> = {
+  sshpass: /^\s+-p\s{0,2}["']?(?![$<])([^\s"']{4,200})/,
+  mysql: /\s-p["']?(?![$<])([^\s"']{4,200})/,
+  "redis-cli": /\s(?:-a|--pass)\s{1,2}["']?(?![$<])([^\s"']{4,200})/,
+  docker: /^\s+login\b.*?\s-p\s{0,2}["']?(?![$<])([^\s"']{4,200})/,
+  curl: /\s(?:-u\s{0,2}|--user[ =]|--proxy-user[ =])["']?[^\s:"'$<]{1,64}:(?![$<{])([^\s"']{3,200})/,
+  openssl: /\spass:(?![$<])([^\s"']{4,200})/,
+  login: /^\s+\S{1,64}\s+password\s+(?![$<])(\S{4,200})/,
+};
+const PROGRAM_REACH = 400;
+
+/** Finds passwords on command lines, by the flag or by the program that takes them. */
+export function findCommandPasswords(text: string, spans: SecretSpan[]): void {
+  for (const flag of text.matchAll(FLAGS)) {
+    const value = flag[1] ?? "";
+    const end = flag.index + flag[0].length;
+    const isSecret = looksLikePassword(value, false) && /\d/.test(value);
+    if (isSecret) spans.push({ start: end - value.length, end, kind: "password" });
+  }
+  PROGRAMS.lastIndex = 0;
+  for (let program = PROGRAMS.exec(text); program !== null; program = PROGRAMS.exec(text)) {
+    const name = /^(?:mysql|mariadb)/.test(program[0]) ? "mysql" : program[0] === "podman" ? "docker" : program[0];
+    const from = program.index + program[0].length;
+    const stretch = text.slice(from, from + PROGRAM_REACH);
+    const line = /^(?:\\[\r\n]+|[^\r\n|;])*/.exec(stretch)?.[0] ?? "";
+    const value = TAKES[name]?.exec(line);
+    if (value?.[1] === undefined) continue;
+    const end = from + value.index + value[0].length;
+    PROGRAMS.lastIndex = end;
+    if (isTypedPassword(value[1])) spans.push({ start: end - value[1].length, end, kind: "password" });
+  }
+}
+
+/** What a program takes as its password is one, however it looks, unless it stands for one. */
+const isTypedPassword = (value: string): boolean =>
+  looksLikePassword(`${value}-0a`, false) && !/^(?:pass(?:word)?|pwd|secret|token|test|root|admin|\d+)$/i.test(value);
+
+const BASIC = /[bB]asic\s{1,3}([A-Za-z0-9+/]{8,2048}={0,2})/g;
+
+/** Finds the header of basic authentication by what it decodes to. */
+export function findBasicHeaders(text: string, spans: SecretSpan[]): void {
+  for (const header of text.matchAll(BASIC)) {
+    const value = header[1] ?? "";
+    const end = header.index + header[0].length;
+    if (isBasicCredential(value)) spans.push({ start: end - value.length, end, kind: "authorization-header" });
+  }
+}
