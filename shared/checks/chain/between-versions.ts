@@ -1,4 +1,4 @@
-import { distinctiveTokens, isMeaningBearing, meaningWords } from "../../lib/meaning-tokens.ts";
+import { distinctiveTokens, isMeaningBearing, meaningWords, pathKey } from "../../lib/meaning-tokens.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Message } from "../../model/message.ts";
@@ -58,7 +58,7 @@ export function itemKeys(text: string): ItemKeys {
   const strong = new Set(
     meaningWords(text)
       .filter(word => isMeaningBearing(word) && word.kind !== "number")
-      .map(word => word.folded),
+      .map(word => (word.kind === "path" ? pathKey(word.folded) : word.folded)),
   );
   return { all, strong: all.filter(key => strong.has(key)) };
 }
