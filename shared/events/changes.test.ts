@@ -93,8 +93,9 @@ describe("changes", () => {
     [
       "git stash",
       { bash: "git stash", out: "Saved working directory and index state WIP on main: 1a2b3c4 x" },
-      ["reverted (tree) git"],
+      ["stashed (tree) git"],
     ],
+    ["git stash drop", { bash: "git stash drop", out: "Dropped refs/stash@{0} (1a2b3c4)" }, ["reverted (tree) git"]],
     ["git stash of nothing", { bash: "git stash", out: "No local changes to save" }, []],
     [
       "git stash pop",

@@ -40,8 +40,9 @@ function stash(git: GitCommand, output: string): readonly FoundChange[] {
     return /^(?:Dropped |On branch |Auto-merging |CONFLICT |HEAD detached|[ \t]*modified: )/m.test(output)
       ? tree("edited")
       : NONE;
-  if (verb === "push" || verb === "save") return output.includes("Saved working directory") ? tree("reverted") : NONE;
-  return NONE;
+  if (verb === "push" || verb === "save") return output.includes("Saved working directory") ? tree("stashed") : NONE;
+  // What was put aside is gone for good only when it is thrown away.
+  return verb === "drop" && /^Dropped /m.test(output) ? tree("reverted") : NONE;
 }
 
 const WORDS: ReadonlyMap<string, RegExp> = new Map([

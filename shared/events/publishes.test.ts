@@ -24,6 +24,33 @@ describe("publishes", () => {
       ["push done github.com:acme/widget.git main 5d6e7f8 null"],
     ],
     [
+      "jj git push",
+      {
+        bash: "jj git push --bookmark feat",
+        out: "Changes to push to origin:\n  Move forward bookmark feat from 1a2b3c4d5e6f to 5d6e7f8a9b0c",
+      },
+      ["push done origin feat 5d6e7f8a9b0c null"],
+    ],
+    [
+      "a jj git push that was only tried",
+      {
+        bash: "jj git push --dry-run",
+        out: "Changes to push to origin:\n  Add bookmark feat to 5d6e7f8a9b0c\nDry-run requested, not pushing.",
+      },
+      ["push dry-run origin feat 5d6e7f8a9b0c null"],
+    ],
+    [
+      "a jj git push of nothing",
+      { bash: "jj git push", out: "Nothing changed." },
+      ["push nothing null null null null"],
+    ],
+    [
+      "an alias that shows Git's report",
+      { bash: "git pp", out: `${TO}   1a2b3c4..5d6e7f8  main -> main` },
+      ["push done github.com:acme/widget.git main 5d6e7f8 null"],
+    ],
+    ["a log of a push that is only shown", { bash: "cat push.log", out: `${TO}   1a2b3c4..5d6e7f8  main -> main` }, []],
+    [
       "a rejected push",
       {
         bash: "git push origin main",

@@ -4,6 +4,7 @@ import { type Indexed, placeEvent } from "./event-base.ts";
 import { type FoundPublish, publish } from "./found-publish.ts";
 import { type GitCommand, readGit, splitGitArgs } from "./git-command.ts";
 import { findLocalMerge } from "./local-merges.ts";
+import { findForgePush, findJjPushes, findReportedPushes } from "./other-pushes.ts";
 import { findPushes } from "./pushes.ts";
 import { findReleases } from "./releases.ts";
 import { statusOf } from "./run-status.ts";
@@ -42,7 +43,8 @@ function attempt(
     return findPushes(git, output, exit, branchAt(call, index));
   }
   if (git !== null) return git.verb === "merge" ? findLocalMerge(git, output, exit, branchAt(call, index)) : [];
-  return findReleases(command.argv, output, exit);
+  if (command.argv[0] === "jj") return findJjPushes(command.argv, output, exit);
+  return [...findReleases(command.argv, output, exit), ...findForgePush(command.argv, exit, branchAt(call, index))];
 }
 
 function open(
@@ -69,6 +71,7 @@ export function findPublishes(sessionId: SessionId, call: ShellCall): readonly I
   const events: Indexed<PublishEvent>[] = [];
   const pushes = call.commands.filter(command => readGit(command)?.verb === "push").length;
   const isOpen = call.result === null || call.refused || call.backgroundId !== null || call.interrupted;
+  const mayReport = pushes === 0 && !isOpen && call.output.text.includes(" -> ");
   let seenReport = false;
   for (const [index, command] of call.commands.entries()) {
     const git = readGit(command);
@@ -78,7 +81,11 @@ export function findPublishes(sessionId: SessionId, call: ShellCall): readonly I
       if (seenReport) continue;
       seenReport = true;
     }
-    const found = isOpen ? open(command, git, call, index, outcome) : attempt(command, git, call, index);
+    const own = isOpen ? open(command, git, call, index, outcome) : attempt(command, git, call, index);
+    const reported: readonly FoundPublish[] =
+      mayReport && !seenReport ? findReportedPushes(command.argv, call.output.text) : [];
+    seenReport ||= reported.length > 0;
+    const found = reported.length > 0 ? [...own.filter(({ verb }) => verb !== "push"), ...reported] : own;
     for (const { start, end, ...rest } of found) {
       const place = placeEvent(
         sessionId,

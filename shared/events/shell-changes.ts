@@ -1,3 +1,4 @@
+import { expandBraces } from "../lib/brace-words.ts";
 import type { ChangeVerb } from "../model/event.ts";
 import { readPatch } from "./patch.ts";
 import { isScratchPath, isUnresolved, resolvePath } from "./path-text.ts";
@@ -31,9 +32,9 @@ const positional = (argv: readonly string[], withValue: readonly string[] = []):
   const words: string[] = [];
   for (let i = 1; i < argv.length; i++) {
     const word = argv[i] ?? "";
-    if (word === "--") return [...words, ...argv.slice(i + 1)];
+    if (word === "--") return [...words, ...argv.slice(i + 1).flatMap(expandBraces)];
     if (withValue.includes(word)) i += 1;
-    else if (!word.startsWith("-") || word === "-") words.push(word);
+    else if (!word.startsWith("-") || word === "-") words.push(...expandBraces(word));
   }
   return words;
 };
@@ -53,9 +54,16 @@ function moveOrCopy(command: ShellCommand): readonly FoundChange[] {
   const intoFolder = targetOption > 0 || from.length > 1 || target.endsWith("/") || target === "." || target === "..";
   return from.map(source => {
     const isUnclear = isUnresolved(source) || isUnresolved(target);
-    const to = isUnclear ? null : resolvePath(cwd, intoFolder ? `${target}/${baseName(source)}` : target);
+    // The files of a pattern are known by the folder that they went to.
+    if (isUnclear)
+      return change(
+        argv[0] === "cp" || argv[0] === "rsync" ? "created" : "renamed",
+        null,
+        isUnresolved(target) ? null : resolvePath(cwd, target),
+      );
+    const to = resolvePath(cwd, intoFolder ? `${target}/${baseName(source)}` : target);
     if (argv[0] === "cp" || argv[0] === "rsync") return change("created", to);
-    return change("renamed", isUnclear ? null : resolvePath(cwd, source), to);
+    return change("renamed", resolvePath(cwd, source), to);
   });
 }
 

@@ -1,3 +1,4 @@
+import { expandBraces } from "../lib/brace-words.ts";
 import type { FileClaim, FileVerb } from "../model/claim.ts";
 import type { CodeName } from "./mask-markup.ts";
 import type { Sentence } from "./sentence.ts";
@@ -29,14 +30,20 @@ const SUFFIX =
 const LABEL =
   /^[\s*]*(?:(new|created|added|modified|changed|updated|deleted|removed) files?|files? (created|added|modified|changed|updated|deleted|removed))[\s*]*:\s*/i;
 
+/** "A `foo.ts`-style helper": the name tells what it is like. */
+const isLikened = (sentence: Sentence, code: CodeName): boolean =>
+  /^\uE000{0,3}[-‑](?!\s)[a-z]/i.test(sentence.plain.slice(code.end - sentence.start, code.end - sentence.start + 8));
+
 /** Finds the files that are said to have been created, changed, deleted or renamed. */
 export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): readonly FileClaim[] {
   if (LONG_AGO.test(sentence.plain)) return [];
   const claims = new Map<string, FileClaim>();
   const add = (verb: FileVerb, code: CodeName, start: number, end: number): void => {
-    const path = code.text.replace(/:\d+(?:[-:]\d+)?$/, "").replace(/^\.\//, "");
-    if (!isFile(path) || claims.has(path)) return;
-    claims.set(path, { type: "file", verb, path, start: Math.min(start, code.start), end: Math.max(end, code.end) });
+    for (const word of expandBraces(code.text)) {
+      const path = word.replace(/:\d+(?:[-:]\d+)?$/, "").replace(/^\.\//, "");
+      if (!isFile(path) || claims.has(path) || isLikened(sentence, code)) return;
+      claims.set(path, { type: "file", verb, path, start: Math.min(start, code.start), end: Math.max(end, code.end) });
+    }
   };
   for (const [index, token] of tokens.entries()) {
     const verb = token.kind === "word" ? VERBS.get(token.text) : undefined;
@@ -69,6 +76,8 @@ export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): re
     const after = sentence.plain.slice(code.end - sentence.start, code.end - sentence.start + 80);
     const found = SUFFIX.exec(after);
     if (found === null || OTHERS_OR_HABIT.test(found[2] ?? "")) continue;
+    // "`lock.json` is deleted on exit" tells what a program does.
+    if (/^[\s\uE000*)]*(?:is|are)\b/i.test(found[0]) && HABIT_TIME.test(found[2] ?? "")) continue;
     const verb = suffixVerb(found[1] ?? "", found[2] ?? "");
     if (verb !== null) add(verb, code, code.start, code.end + found[0].length - (found[2] ?? "").length);
   }
@@ -77,7 +86,9 @@ export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): re
 
 const LONG_AGO = /\b(?:last (?:year|month|week)|(?:years?|months?|weeks?) ago|upstream|in (?:19|20)\d\d)\b/i;
 const OTHERS_OR_HABIT =
-  /^(?:by (?!me\b|us\b|hand\b|\w+ing\b)|on (?:each|every)\b|each\b|every\b|when|if\b|automatically\b|at (?:build|run|start|compile))/i;
+  /^(?:by (?!me\b|us\b|hand\b|\w+ing\b)|on (?:each|every)\b|each\b|every\b|when|if\b|automatically\b|(?:on|at|upon|after) (?:\w+ )?(?:build|run|start|startup|compile|exit|shutdown|use|load|boot|login|install|quit|close|teardown|completion|first use|first run)\b)/i;
+
+const HABIT_TIME = /^(?:on|at|after|upon|before|during|while|whenever|once|as soon as|by|from|for each)\b/i;
 
 /** "Added by Alex", "created by the build": not the session's act. */
 function isByOthers(tokens: readonly Token[], index: number): boolean {
@@ -132,7 +143,7 @@ function listFrom(sentence: Sentence, tokens: readonly Token[], from: number): r
   for (const token of tokens.slice(from, from + 24)) {
     if (token.kind === "code") {
       const code = sentence.codes.find(one => Math.abs(one.start - sentence.start - token.start) <= 3);
-      if (code === undefined || !isFile(code.text)) break;
+      if (code === undefined || !expandBraces(code.text).every(isFile)) break;
       files.push(code);
     } else if (
       !(DETERMINERS.test(token.text) || /^[,&+:]$/.test(token.text) || (token.kind === "number" && files.length === 0))

@@ -1,4 +1,5 @@
 import type { LinkClaim } from "../model/claim.ts";
+import { isOwnNumbering } from "./own-numbering.ts";
 import type { Sentence } from "./sentence.ts";
 import type { Token } from "./word-tokens.ts";
 
@@ -29,7 +30,9 @@ function numberClaims(sentence: Sentence, tokens: readonly Token[]): readonly Li
       if (number !== null) {
         const noun = tokens.slice(index + 1, at).find(one => NOUN.test(one.text))?.text ?? "";
         // "made 3 changes": a bare number needs its noun beside it.
-        if (noun === "" && !next.text.startsWith("#")) break;
+        if (noun === "" && (!next.text.startsWith("#") || isOwnNumbering(sentence.plain))) break;
+        // "Filed bug #2": an item of one's own list as like as not.
+        if (/^bugs?$/.test(noun) && isOwnNumbering(sentence.plain)) break;
         claims.push({
           type: "link",
           url: null,

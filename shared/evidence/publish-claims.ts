@@ -1,5 +1,6 @@
 import type { PublishClaim, PublishVerb } from "../model/claim.ts";
 import { hashesIn } from "./hash-names.ts";
+import { isOwnNumbering } from "./own-numbering.ts";
 import { codeAt, type Sentence } from "./sentence.ts";
 import type { Token } from "./word-tokens.ts";
 
@@ -129,8 +130,17 @@ function isFlow(sentence: Sentence, tokens: readonly Token[], index: number): bo
   if (/^(?:it|they|which|he|she)$/.test(before) && !/^(?:to|ok|successfully)$/.test(tokens[index + 1]?.text ?? ""))
     return true;
   const subject = /^(?:is|are|was|were|been|being)$/.test(before) ? (tokens[index - 2]?.text ?? "") : before;
-  return FLOWING.test(subject) && !GIT_WORDS.test(sentence.plain);
+  if (FLOWING.test(subject) && !GIT_WORDS.test(sentence.plain)) return true;
+  const after = sentence.plain.slice(tokens[index]?.end);
+  return INTO_MEMORY.test(after) || PUT_OFF.test(after);
 }
+
+/** "Pushed the frame onto the stack", "pushed to the retry queue": where a program puts a value. */
+const INTO_MEMORY =
+  /^[^.;:]{0,60}?\b(?:to|onto|on|into|in)\s+(?:(?:the|a|an|its|our|this|that|each|every|their|one)\s+)?(?:[\w'’-]+\s+|\uE000+\s+){0,2}(?:stacks?|queues?|arrays?|lists?|heaps?|buffers?|vectors?|slices?|deques?|channels?|collections?|histor(?:y|ies)|bus|cache|ring|topics?|pipelines?|undo log|scope|call ?stack|router|sentry|datadog|prometheus)\b/i;
+/** "Pushed the launch date back a week", "pushed back to Friday". */
+const PUT_OFF =
+  /^\s+(?:back|out|off)\b|^[^.;:]{0,60}?\b(?:date|deadline|launch|meeting|milestone|release|call|review|schedule|sprint|demo|kick-?off)\b[^.;:]{0,24}?\b(?:back|out|off|to (?:mon|tues|wednes|thurs|fri|satur|sun)day|to next|by an?|by \w+ (?:day|week|month|hour)s?)\b/i;
 
 // "event published to the bus", "lock released": no act of publishing without a version or a registry.
 function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token[], index: number): boolean {
@@ -138,7 +148,8 @@ function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token
   if (verb === "push") return !/^(?:onto|into|back|down|aside|past|through|for)$/.test(tokens[index + 1]?.text ?? "");
   if (verb === "merge")
     return (
-      /\b(?:pr|prs|mr|pull requests?|branch|branches|main|master|upstream|develop|trunk)\b|#\d/i.test(sentence.raw) ||
+      /\b(?:pr|prs|mr|pull requests?|branch|branches|main|master|upstream|develop|trunk)\b/i.test(sentence.raw) ||
+      (/#\d/.test(sentence.raw) && !isOwnNumbering(sentence.raw)) ||
       tokens.length < 4
     );
   if (verb === "deploy")

@@ -111,9 +111,16 @@ export const PLANNED = words(
   "such as",
 );
 
+/** What somebody else does with a fact, or with the work. What was asked for is none: "as you asked, …". */
+const SAID =
+  "(?:said|says|stat(?:e|es|ed)|report(?:s|ed)?|not(?:e|es|ed)|notic(?:e|es|ed)|confirm(?:s|ed)?|clarif(?:y|ies|ied)|mention(?:s|ed)?|point(?:s|ed)? out|told|tells?|wrote|claim(?:s|ed)?|verif(?:y|ies|ied)|check(?:s|ed)?|ran|pushed|merged|deployed|published|released|committed|created|added|changed|edited|deleted|removed|opened|announc(?:es|ed)|assur(?:es|ed)|acknowledg(?:es|ed)|approv(?:es|ed))";
+
 /** Somebody else says it, or another session did it. */
 export const ATTRIBUTED = words(
   "(?:the )?users? (?:\\w+ly |then |also |again |previously |has |had |have |just )?(?:ask(?:s|ed|ing)?|want(?:s|ed)?|request(?:s|ed|ing)?|said|says|stat(?:es|ed)|report(?:s|ed)|not(?:ed|es)|notic(?:es|ed)|suggest(?:s|ed)|confirm(?:s|ed)|clarif(?:ies|ied)|mention(?:s|ed)|point(?:s|ed)|push(?:es|ed)|merg(?:es|ed)|deploy(?:s|ed)|publish(?:es|ed)|releas(?:es|ed)|ran|runs|commit(?:s|ted)|provid(?:es|ed)|shar(?:es|ed)|show(?:s|ed)|told|tells|instruct(?:s|ed)|explicitly|prefer(?:s|red)|reject(?:s|ed)|interrupt(?:s|ed)|invok(?:es|ed)|creat(?:es|ed)|add(?:s|ed)|chang(?:es|ed)|edit(?:s|ed)|delet(?:es|ed)|remov(?:es|ed)|open(?:s|ed)|work(?:s|ed|ing)|need(?:s|ed)|complain(?:s|ed)|question(?:s|ed))",
+  `(?:the )?(?:maintainer|reviewer|operator|customer|client|owner|manager|lead|product owner|pm|qa|tester|colleague|teammate|human|stakeholder|author)s? ${SAID}`,
+  `(?:as |like |that |what |which )?you (?:\\w+ly |then |also |again |had |have |just |already )?${SAID}`,
+  "(?:per|by|from|in|going by) your (?:\\w+ )?(?:message|report|note|word|words|comment|confirmation|reply|answer|statement|last message|review|feedback|account|summary)s?",
   "according to",
   "(?:docs?|documentation|readme|summary|spec|issue|ticket|guide|plan|paper|article|comment|review|report|handoff|checkpoint|description|changelog|message|log|log entry) (?:says|said|states?|stated|claims?|claimed|reads?|mentions?)",
   "(?:previous|earlier|prior|last|another|other|parallel) (?:session|conversation|agent|context)s?",

@@ -48,8 +48,17 @@ export function tellSenses(sentence: Sentence): readonly SensedClause[] {
     carried = governs(sense) ? sense : carriesNegation(sense, own, spans[index + 1], sentence.plain) ? "negated" : null;
     clauses.push({ start: sentence.start + span.start, end: sentence.start + span.end, sense });
   }
-  return clauses;
+  return closesAttributed(clauses.at(-1), sentence)
+    ? clauses.map(clause => (clause.sense === "asserted" ? { ...clause, sense: "attributed" } : clause))
+    : clauses;
 }
+
+// "All 14 tests pass, you said."
+const SAID_AT_END =
+  /^\W*(?:(?:as|so|or so|at least|that['’]s what) )?(?:you|he|she|they|the (?:user|reviewer|maintainer|operator|customer|client|owner))\s+(?:said|says|told (?:me|us)|confirmed|reported|noted|wrote|stated|claimed|claims?|mentioned)\W*$/i;
+
+const closesAttributed = (last: SensedClause | undefined, sentence: Sentence): boolean =>
+  last !== undefined && SAID_AT_END.test(sentence.plain.slice(last.start - sentence.start, last.end - sentence.start));
 
 const governs = (sense: ClauseSense): boolean =>
   sense === "planned" || sense === "conditional" || sense === "attributed" || sense === "question";

@@ -77,12 +77,21 @@ function stem(word: string): string {
   return cut.length >= 3 ? cut : word;
 }
 
+const COMMON_FILE = /^(?:index|main|mod|lib|__init__|types?|utils?|config|package|readme|test|app|setup)\.\w{1,8}$/;
+
+/** A file by its name, whatever folder a text counts from: one that many folders have with the folder it lies in. */
+export function pathKey(folded: string): string {
+  const parts = folded.split("/").filter(part => part !== "");
+  const name = parts.at(-1) ?? folded;
+  return FILE_NAME.test(name) && !COMMON_FILE.test(name) ? name : parts.slice(-2).join("/") || folded;
+}
+
 /** The folded words by which a text is known again: names, paths, hashes, numbers and longer words. */
 export function distinctiveTokens(text: string): ReadonlySet<string> {
   const tokens = new Set<string>();
   for (const { kind, folded } of meaningWords(text)) {
     if (kind === "negation" || STOP.has(folded)) continue;
-    if (kind !== "word" || folded.length >= 3) tokens.add(folded);
+    if (kind !== "word" || folded.length >= 3) tokens.add(kind === "path" ? pathKey(folded) : folded);
   }
   return tokens;
 }

@@ -42,7 +42,8 @@ export interface RunEvent extends EventBase {
   readonly isCut: boolean;
 }
 
-export type ChangeVerb = "created" | "edited" | "deleted" | "renamed" | "reverted";
+/** `stashed`: put aside, to be had again. */
+export type ChangeVerb = "created" | "edited" | "deleted" | "renamed" | "reverted" | "stashed";
 
 /** A file, or a tree of files, was changed. */
 export interface ChangeEvent extends EventBase {
@@ -50,7 +51,7 @@ export interface ChangeEvent extends EventBase {
   readonly verb: ChangeVerb;
   /** Absolute where the working directory is known; null where a whole tree was changed (pull, reset, generators). */
   readonly path: string | null;
-  /** The new path of a rename, else null. */
+  /** The new path of a rename, or the folder that a pattern's files went to; else null. */
   readonly toPath: string | null;
   readonly by: "tool" | "shell" | "git";
 }

@@ -1,5 +1,5 @@
 import { maskSecrets } from "../../lib/mask-secrets.ts";
-import { distinctiveTokens, isMeaningBearing, meaningWords } from "../../lib/meaning-tokens.ts";
+import { distinctiveTokens, isMeaningBearing, meaningWords, pathKey } from "../../lib/meaning-tokens.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Message } from "../../model/message.ts";
@@ -59,7 +59,7 @@ export function itemKeys(text: string): ItemKeys {
   const strong = new Set(
     meaningWords(text)
       .filter(word => isMeaningBearing(word) && word.kind !== "number")
-      .map(word => word.folded),
+      .map(word => (word.kind === "path" ? pathKey(word.folded) : word.folded)),
   );
   return { all, strong: all.filter(key => strong.has(key)) };
 }

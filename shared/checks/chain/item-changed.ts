@@ -26,7 +26,12 @@ export const itemChanged: HandoffRule = {
       // Who links a record to the one that it replaces has said why.
       if ((record.links?.supersedes.length ?? 0) > 0) continue;
       const change = meaningChange(old.text, record.text);
-      if (change === null || (change.kind === "number" && isProgress(old.text)) || isSaid(subject, change)) continue;
+      if (
+        change === null ||
+        (change.kind === "number" && (isProgress(old.text) || isNextStep(old.text, change))) ||
+        isSaid(subject, change)
+      )
+        continue;
       between = between === undefined ? readBetween(subject) : between;
       if (between === null || between.some(message => explains(message, change, record))) continue;
       results.push(finding(subject, old, record, change));
@@ -40,6 +45,16 @@ const isProgress = (text: string): boolean =>
   /\b(?:remaining|left|so far|passing|failing|attempt|round|iteration)\b|\d\s{0,2}(?:\/|of)\s{0,2}\d|\d (?:tests? )?(?:fail|pass|done|complete|error|warning)/i.test(
     text,
   );
+
+const COUNTED =
+  /\b(?:steps?|phases?|stages?|milestones?|parts?|chapters?|tasks?|items?|weeks?|days?|sprints?|batch(?:es)?|slices?|sections?|pages?|waves?|tickets?)\s{1,3}#?$/i;
+
+/** "Go on with step 3" became "go on with step 4": the work moved on. */
+function isNextStep(old: string, { was, is }: MeaningChange): boolean {
+  const at = old.indexOf(was);
+  const [before, after] = [was, is].map(text => Number.parseInt(text.replace(/^\D+/, ""), 10));
+  return at > 0 && (after ?? 0) > (before ?? 0) && COUNTED.test(old.slice(Math.max(0, at - 40), at));
+}
 
 const CHANGE_WORDS =
   /\b(?:changed?|instead|now|updated?|bumped|raised|lowered|increased|reduced|moved|renamed|switched|replaced|corrected|previously|formerly|no longer|revised|superseded|reversed|was)\b/;

@@ -1,5 +1,6 @@
 import type { Message } from "../../model/message.ts";
 import type { Span, TimelineEntry } from "../../model/timeline.ts";
+import { mayMakeFiles } from "./file-makers.ts";
 import { isIn, mayName } from "./message-search.ts";
 
 const READS =
@@ -8,9 +9,6 @@ const WRITES = /^(?:Write|Edit|MultiEdit|NotebookEdit|create|str_replace\w*|appl
 /** Commands that only look, whatever follows them. */
 const LOOKS =
   /^\s*(?:cd\s+\S+\s*(?:&&|;)\s*)?(?:cat|ls|head|tail|wc|grep|rg|ag|find|stat|file|less|tree|diff|git\s+(?:-C\s+\S+\s+)?(?:status|diff|log|show|add|commit|blame|ls-files|grep|push|branch)|echo|pwd|which|test|\[|sed\s+-n|awk|sort|npx?\s+(?:vitest|jest|tsc|eslint)|pytest|python3?\s+-m\s+pytest|go\s+(?:test|vet|build)|cargo\s+(?:test|check|clippy|build)|node\s+--test)\b[^>]*$/;
-/** Commands that may create files that they do not name. */
-const MAY_CREATE =
-  /\b(?:npx?\s+(?:create|degit|init)|npm\s+(?:create|init)|yarn\s+create|pnpm\s+(?:create|dlx)|cargo\s+(?:new|init)|go\s+generate|protoc|codegen|generate|scaffold|unzip|tar\s+-?\w*x|wget|rsync|xargs|make\s+\w*gen|docker)\b|\bcurl\s[^|]*\s-[oO]|\bcp\s+-\w*[rRa]|\b(?:python3?|ruby|perl|php|deno\s+run|bun|tsx)\s+\S+\.(?:py|rb|pl|php|ts|js)\b|\bnode\s+\S+\.[cm]?[jt]s\b|\b(?:ba|z)?sh\s+\S+\.sh\b|\.\/[\w./-]+\.(?:sh|py|js)\b|\bfor\s+\w+\s+in\b[^\n]*>/;
 /** Commands that may change files that they do not name. */
 const MAY_CHANGE =
   /\b(?:cargo\s+(?:fmt|fix)|gofmt|goimports|black|prettier|isort|rustfmt|patch|codemod|jscodeshift|sed\s+-\w*i|perl\s+-\w*i|-exec|python3?\s+-(?!m\s+pytest)|python3?\s+<<|node\s+-e|ruby\s+-e|fmt|format)\b|--write\b|--fix\b|\bgit\s+(?:-C\s+\S+\s+)?(?:pull|merge|checkout|switch|stash|rebase|cherry-pick|reset|apply|am|clone|restore|worktree|revert)\b/;
@@ -35,7 +33,7 @@ function reachOf(span: Span): Reach {
   for (const { message } of callsOf(span)) {
     const words = commandOf(message);
     if (words === null) continue;
-    mayCreate ||= MAY_CREATE.test(words);
+    mayCreate ||= mayMakeFiles(words);
     mayChange ||= MAY_CHANGE.test(words);
   }
   const reach = { mayCreate, mayChange: mayChange || mayCreate, searches: 0 };

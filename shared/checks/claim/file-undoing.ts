@@ -1,5 +1,5 @@
 import type { FileClaim } from "../../model/claim.ts";
-import type { ChangeEvent, CommitEvent } from "../../model/event.ts";
+import type { ChangeEvent, ChangeVerb, CommitEvent } from "../../model/event.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
 import { findCall } from "./find-call.ts";
@@ -30,11 +30,19 @@ const commitsSince = (span: Span, borne: Change, later: Change): readonly Ordere
 // What was committed before is what a restoration restores.
 const isCommitted = (span: Span, borne: Change, later: Change): boolean => commitsSince(span, borne, later).length > 0;
 
+const TAKES_AWAY: ReadonlySet<ChangeVerb> = new Set(["reverted", "stashed"]);
+
+/** Whether a change lies in a stash that nothing brought back: it is neither in place nor lost. */
+export function isStashed(borne: Change, span: Span): boolean {
+  const last = eventsOf(span).treeChanges.findLast(({ order }) => order > borne.order);
+  return last?.event.verb === "stashed" && !isCommitted(span, borne, last);
+}
+
 function findTreeRevert(borne: Change, span: Span): Change | null {
   const trees = eventsOf(span).treeChanges.filter(({ order }) => order > borne.order);
   const last = trees.at(-1);
   // Anything else that changed the tree since (a stash that came back) may have brought it again.
-  if (last === undefined || trees.some(({ event }) => event.verb !== "reverted")) return null;
+  if (last?.event.verb !== "reverted" || trees.some(({ event }) => !TAKES_AWAY.has(event.verb))) return null;
   if (isCommitted(span, borne, last) && !areCommitsDropped(span, borne, last)) return null;
   const { path } = borne.event;
   const isInside =

@@ -4,7 +4,7 @@ import { findEntry, textsOf } from "./message-search.ts";
 
 // Ways by which it may have happened without a command that is known: a script, a tool of a server, somebody else.
 const BY_SCRIPT = {
-  push: /\b(?:release|publish|deploy|ship|sync|submit)[\w-]*\.(?:sh|py|js|ts)\b|\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj|stack|graphite)\s+\S*(?:push|release|publish|deploy|ship|submit|sync)/i,
+  push: /\balias\.?\s*\w{1,20}[\s=]["']?(?:git )?push\b|(?:^|[;&|]\s*)(?:gp|gpsup|ggpush|ggp|gpf|gpu)(?:\s|$)|\b(?:release|publish|deploy|ship|sync|submit|push)[\w-]*\.(?:sh|py|js|ts)\b|\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj|stack|graphite)\s+\S*(?:push|release|publish|deploy|ship|submit|sync)/i,
   merge:
     /\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj)\s+\S*(?:merge|release|ship|land|submit)|\bgh api\b|\bgit (?:pull|rebase|subtree)\b/i,
   publish: /publish|release|deploy|twine|upload|docker|push/i,

@@ -6,7 +6,7 @@ import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } fro
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findNamingChange } from "./edit-words.ts";
 import { findTrace } from "./file-traces.ts";
-import { findUndoing } from "./file-undoing.ts";
+import { findUndoing, isStashed } from "./file-undoing.ts";
 import { isMentioned } from "./message-search.ts";
 import { askedOf, baseName, changesNamed, eventsOf } from "./span-events.ts";
 
@@ -23,6 +23,9 @@ const BEARS: Record<FileClaim["verb"], readonly ChangeVerb[]> = {
 };
 const MATTER =
   /\b(?:creat|writ|implement|add|fix|updat|modif|edit|refactor|delet|remov|renam|generat|chang|make)\w*\b/i;
+/** What builds and runs leave behind is made by commands that do not name it. */
+const PRODUCED =
+  /(?:^|\/)(?:dist|build|out|target|coverage|htmlcov|node_modules|generated|gen|\.next|__generated__|reports?)\//;
 const SAID = { created: "creates", changed: "changes", deleted: "deletes", renamed: "renames" } as const;
 
 /** Judges a claim that the session created, changed, deleted or renamed a file. */
@@ -44,6 +47,7 @@ export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult
       ...citeEvent(span, borne, "context", "the change that was undone"),
     ]);
   }
+  if (!isHistory && isStashed(borne, span)) return null;
   // What the clause says of the file's content must stand in what was written: else only the change is shown.
   const shown = findNamingChange(of, span, own);
   return shown === null ? null : foundSupport(UNSUPPORTED, of, cause, citeEvent(span, shown, "supports", "the change"));
@@ -62,15 +66,29 @@ function isPathOf(path: string | null, named: string): boolean {
   );
 }
 
-/** A folder that was removed, or moved, took its files along. */
-function isInRemovedFolder(path: string, span: Span): boolean {
-  const folders = path
+const foldersOf = (path: string): readonly string[] =>
+  path
     .split("/")
     .slice(0, -1)
-    .map((_, index, parts) => parts.slice(0, index + 1).join("/"));
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/"))
+    .filter(folder => folder !== "");
+
+/** A folder that was removed, or moved, took its files along. */
+function isInRemovedFolder(path: string, span: Span): boolean {
+  const folders = foldersOf(path);
+  return eventsOf(span).changes.some(
+    ({ event }) => BEARS.deleted.includes(event.verb) && folders.some(folder => isPathOf(event.path, folder)),
+  );
+}
+
+/** A folder that was moved or copied somewhere brought its files there. */
+function isInFilledFolder(path: string, span: Span): boolean {
+  const folders = foldersOf(path);
   return eventsOf(span).changes.some(
     ({ event }) =>
-      BEARS.deleted.includes(event.verb) && folders.some(folder => folder !== "" && isPathOf(event.path, folder)),
+      event.by !== "tool" &&
+      (event.toPath !== null || event.verb === "created") &&
+      folders.some(folder => isPathOf(event.toPath ?? event.path, folder)),
   );
 }
 
@@ -87,6 +105,7 @@ function judgeMissing(
   // A whole tree was changed, or a file by another name of the path: it may be among them.
   const mayBeAmong = ({ event }: Change): boolean => !(isNew && event.by === "git");
   if (own.length > 0 || (claim.verb === "deleted" && isInRemovedFolder(claim.path, span))) return null;
+  if (PRODUCED.test(claim.path) || isInFilledFolder(claim.path, span)) return null;
   // What no message names at all, the session did not know of, whatever its commands may reach.
   const isUnheard = !isNew && !isMentioned(span, base);
   if (!isUnheard && (changesNamed(span, base).length > 0 || eventsOf(span).treeChanges.some(mayBeAmong))) return null;

@@ -12,6 +12,7 @@ import { isWhole } from "./run-cover.ts";
 import { findCountFault, findShrunk, isCountShown, isNumberShown } from "./run-figures.ts";
 import { type EndedRun, selectRuns } from "./select-runs.ts";
 import { askedOf, eventsOf } from "./span-events.ts";
+import { spanOfClaim } from "./tied-moment.ts";
 
 const NAMES = { test: "the tests", build: "the build", lint: "the linter", typecheck: "the type check" } as const;
 const MATTERS = {
@@ -22,7 +23,8 @@ const MATTERS = {
 } as const;
 
 /** Judges a claim that tests, a build, a linter or a type check pass (RULES.md, the eight rules on runs). */
-export function judgeRun(asserted: AssertedClaim<RunClaim>, span: Span): ClaimResult | null {
+export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimResult | null {
+  const span = spanOfClaim(asserted, whole);
   const claim = readUnnamed(asserted.claim, span);
   if (claim === null) return null;
   const of = { ...asserted, claim };
