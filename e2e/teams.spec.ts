@@ -35,3 +35,34 @@ test("a team folder is shown as a whole, and leads to the checkpoint of an agent
   await agents.getByRole("link", { name: "parser" }).click();
   await expect(page.getByRole("heading", { name: "Read both versions of the header" })).toBeVisible();
 });
+
+test("a park's pre-flight is ticked in the review, and stays ticked", async ({ openApp, scratch }) => {
+  const path = join(scratch, "store/team/blue/member/wren/continuity/role-lead/latest.json");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(
+    path,
+    JSON.stringify({
+      schema: "coord.teams.continuity.v1",
+      checkpoint_id: "CHK-1",
+      agent: "wren",
+      task: "role-lead",
+      objective: "Lead the parser work until the release",
+      next_actions: ["think about it"],
+      created_at: hoursAgo(2),
+    }),
+  );
+  const app = await openApp(join(scratch, "store"));
+  const openSheet = async () => {
+    await app.page.getByRole("link", { name: /Lead the parser work/ }).click();
+    await app.page.getByRole("tab", { name: "Checkpoint" }).click();
+  };
+  await openSheet();
+  await expect(app.page.getByRole("region", { name: "The gate" })).toContainText("nothing in it can be looked up");
+  const box = () => app.page.getByRole("checkbox", { name: /^Write permission/ });
+  await expect(box()).not.toBeChecked();
+  await box().click();
+  await expect(box()).toBeChecked();
+  await app.restart([]);
+  await openSheet();
+  await expect(box()).toBeChecked();
+});

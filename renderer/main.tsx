@@ -17,6 +17,7 @@ import "./styles/record-notes.css";
 import "./styles/span-strip.css";
 import "./styles/gate.css";
 import "./styles/evidence.css";
+import "./styles/checkpoint.css";
 import "./styles/ledger.css";
 import "./styles/teams.css";
 import "./styles/dialogs.css";

@@ -73,6 +73,10 @@ export async function openEvidence(
 export const addNote = (handoffId: HandoffId, target: ReviewTarget | null, text: string): Promise<ActResult> =>
   act({ type: "note", handoffId, target, text });
 
+/** A box of the operator pre-flight is granted, or open again. */
+export const tickPreflight = (handoffId: HandoffId, item: string, isTicked: boolean): Promise<ActResult> =>
+  act({ type: "preflight", handoffId, item, isTicked });
+
 /** Accepts records that nothing decides, one entry each, with the reviewer's word that they were read. Undone as one. */
 export async function acceptUnchecked(
   handoffId: HandoffId,

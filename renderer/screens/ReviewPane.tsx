@@ -5,6 +5,7 @@ import type { Disposition } from "../../shared/model/review.ts";
 import { LedgerPanel } from "../components/LedgerPanel.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
+import { CheckpointPane, hasCheckpointPane } from "./CheckpointPane.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
 import { NotChecked } from "./NotChecked.tsx";
 import { evidenceOf, type ReviewItem } from "./review-items.ts";
@@ -24,12 +25,20 @@ interface Props {
   readonly onExport: () => void;
 }
 
+const checkpointTitle = (view: HandoffView): string =>
+  view.judged.handoff.format === "coord-checkpoint" ? "Checkpoint" : "Pre-flight";
+
 /** The right side of a review: what bears on the record, its versions, what was not checked. */
 export function ReviewPane(props: Props) {
   const { item, view, review, isOpen, isLocked, back, onOpen, onDecide, onGo, onExport } = props;
   const [tab, setTab] = useState("evidence");
   const uncheckedCount = view.judged.counts.unchecked;
   const versionCount = view.versions.length;
+  const hasSheet = hasCheckpointPane(view, review);
+  const goToRecord = (recordId: RecordId): void => {
+    setTab("evidence");
+    onGo(recordId);
+  };
   return (
     <Tabs.Root className="pane" value={tab} onValueChange={setTab}>
       <Tabs.List className="tabs" aria-label="About the record">
@@ -39,6 +48,7 @@ export function ReviewPane(props: Props) {
         <Tabs.Trigger value="chain">
           Chain <span>{versionCount === 1 ? "1 version" : `${versionCount} versions`}</span>
         </Tabs.Trigger>
+        {hasSheet && <Tabs.Trigger value="checkpoint">{checkpointTitle(view)}</Tabs.Trigger>}
         {view.ledger !== null && (
           <Tabs.Trigger value="ledger">
             Ledger <span>revision {view.ledger.summary.revision ?? 0}</span>
@@ -70,19 +80,18 @@ export function ReviewPane(props: Props) {
       <Tabs.Content className="pane-body" value="chain">
         <VersionList view={view} recordId={item?.type === "record" ? item.record.id : null} />
       </Tabs.Content>
+      {hasSheet && (
+        <Tabs.Content className="pane-body" value="checkpoint">
+          <CheckpointPane view={view} review={review} isLocked={isLocked} onGo={goToRecord} />
+        </Tabs.Content>
+      )}
       {view.ledger !== null && (
         <Tabs.Content className="pane-body" value="ledger">
           <LedgerPanel ledger={view.ledger} />
         </Tabs.Content>
       )}
       <Tabs.Content className="pane-body" value="unchecked">
-        <NotChecked
-          view={view}
-          onGo={recordId => {
-            setTab("evidence");
-            onGo(recordId);
-          }}
-        />
+        <NotChecked view={view} onGo={goToRecord} />
       </Tabs.Content>
     </Tabs.Root>
   );

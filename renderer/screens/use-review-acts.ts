@@ -9,6 +9,7 @@ import {
   decide,
   openEvidence,
   returnHandoff,
+  tickPreflight,
   undoLast,
   withdraw,
 } from "../actions/decide.ts";
@@ -55,6 +56,8 @@ export const reviewActs = (handoffId: HandoffId) => ({
   openEvidence: (target: ReviewTarget) => enter(() => openEvidence(handoffId, target, null), null),
   note: (target: ReviewTarget | null, text: string) =>
     enter(() => addNote(handoffId, target, text), "The note is kept."),
+  tickPreflight: (item: string, isTicked: boolean) =>
+    enter(() => tickPreflight(handoffId, item, isTicked), isTicked ? "Granted." : "Open again."),
   undo: (textOf: (target: ReviewTarget) => string | null) =>
     enter(
       () => undoLast(handoffId),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RECORD_STATES, type RecordKind } from "../model/record.ts";
 
 // SECURITY: see host.ts: no code is generated, whatever the content policy allows.
 z.config({ jitless: true });
@@ -6,6 +7,9 @@ z.config({ jitless: true });
 const count = z.int().nonnegative();
 const line = z.int().positive().nullable();
 const verdict = z.enum(["contradicted", "unsupported", "stale", "unchecked", "supported"]);
+
+// The names of the closed set, in the order in which it is written.
+const recordKind = z.enum(Object.keys(RECORD_STATES) as RecordKind[]);
 
 const AtSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), start: count, end: count, textLine: z.int().positive() }),
@@ -63,19 +67,7 @@ const TransitionSchema = z.strictObject({
 
 const RecordSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum([
-    "objective",
-    "decision",
-    "next-action",
-    "open-question",
-    "artifact",
-    "claim",
-    "instruction",
-    "work",
-    "session-generation",
-    "wake",
-    "operation",
-  ]),
+  kind: recordKind,
   section: z.string(),
   ordinal: count,
   text: z.string(),

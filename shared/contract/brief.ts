@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { GRANTS_NOTHING } from "../model/receipt.ts";
+import { RECORD_STATES, type RecordKind } from "../model/record.ts";
 
 // SECURITY: see host.ts: no code is generated, whatever the content policy allows.
 z.config({ jitless: true });
@@ -8,6 +9,7 @@ const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 const hash = z.string().regex(/^(?:[0-9a-f]{64})?$/);
 const line = z.int().positive().nullable();
 const verdict = z.enum(["contradicted", "unsupported", "stale", "unchecked", "supported"]);
+const recordKind = z.enum(Object.keys(RECORD_STATES) as RecordKind[]);
 const disposition = z.enum(["accept", "flag", "waive", "later"]).nullable();
 
 const EvidenceSchema = z.strictObject({
@@ -35,7 +37,7 @@ const FindingSchema = z.strictObject({
 
 const RecordSchema = z.strictObject({
   id: z.string(),
-  kind: z.enum(["objective", "decision", "next-action", "open-question", "artifact", "claim", "instruction"]),
+  kind: recordKind,
   section: z.string(),
   text: z.string(),
   state: z.string(),
@@ -73,6 +75,15 @@ export const BriefSchema = z.strictObject({
   records: z.array(RecordSchema),
   findings: z.array(FindingSchema),
   notes: z.array(z.string()),
+  preflight: z.array(
+    z.strictObject({
+      item: z.string(),
+      from: z.enum(["handoff", "template"]),
+      isTicked: z.boolean(),
+      by: z.string().nullable(),
+      at: z.string().nullable(),
+    }),
+  ),
   sources: z.array(
     z.strictObject({
       path: z.string(),

@@ -1,20 +1,13 @@
 import { z } from "zod";
 import { GRANTS_NOTHING } from "../model/receipt.ts";
+import { RECORD_STATES, type RecordKind } from "../model/record.ts";
 
 // SECURITY: see host.ts: no code is generated, whatever the content policy allows.
 z.config({ jitless: true });
 
 const count = z.int().nonnegative();
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
-const recordKind = z.enum([
-  "objective",
-  "decision",
-  "next-action",
-  "open-question",
-  "artifact",
-  "claim",
-  "instruction",
-]);
+const recordKind = z.enum(Object.keys(RECORD_STATES) as RecordKind[]);
 const handoffKind = z.enum(["checkpoint", "park", "compaction", "document", "generation", "entry", "closing"]);
 const verdict = z.enum(["contradicted", "unsupported", "stale", "unchecked", "supported"]);
 

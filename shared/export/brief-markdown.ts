@@ -43,6 +43,7 @@ function writeBrief(brief: Brief, receipt: Receipt): string {
       return records.length === 0 ? [] : [`## ${title}`, ...records.map(writeRecord)];
     }),
     ...(brief.notes.length === 0 ? [] : ["## Notes", list(brief.notes.map(inlineMarkdown))]),
+    ...(brief.preflight.length === 0 ? [] : ["## Operator pre-flight", list(brief.preflight.map(writeBox))]),
     "## Waived, and why",
     receipt.waivers.length === 0 ? "Nothing was waived." : list(receipt.waivers.map(writeWaiver)),
     "## Not checked",
@@ -54,6 +55,11 @@ function writeBrief(brief: Brief, receipt: Receipt): string {
   ];
   return `${blocks.join("\n\n")}\n`;
 }
+
+const writeBox = ({ item, from, isTicked, by, at }: Brief["preflight"][number]): string => {
+  const who = by === null ? (from === "template" ? "; not in the handoff" : "") : `; ${by}, ${at ?? ""}`;
+  return `[${isTicked ? "x" : " "}] ${inlineMarkdown(item)} (${isTicked ? "granted" : "open"}${inlineMarkdown(who)})`;
+};
 
 const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join("\n");
 

@@ -85,7 +85,7 @@ describe.each(BRIEF_EXPORTERS.filter(({ extension }) => extension === ".md"))("t
 
   it("has no heading but its own", () => {
     const own =
-      /^(?:Uploads|Returned|Objective|State|Next|Open|Decisions|Artifacts|Notes|Waived|Not checked|Sources|Flagged|Also found|The reviewer's notes)/;
+      /^(?:Uploads|Returned|Objective|Operator|State|Next|Open|Decisions|Artifacts|Notes|Waived|Not checked|Sources|Flagged|Also found|The reviewer's notes)/;
     const headings = (result.ok ? result.value : "").split("\n").filter(line => /^#{1,6} /.test(line));
     expect(headings.filter(line => !own.test(line.replace(/^#+ /, "")))).toEqual([]);
   });

@@ -49,6 +49,16 @@ export interface BriefRecord {
   readonly needs: readonly Need[];
 }
 
+/** A box of the operator pre-flight, as the handoff lists it or as it was offered where it lists none. */
+export interface BriefPreflight {
+  readonly item: string;
+  readonly from: "handoff" | "template";
+  readonly isTicked: boolean;
+  /** Who said so in the review, and when; null where the handoff itself does. */
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
 /** What is handed to the successor, `countersign.brief/1`. Its digest is what an approval binds. */
 export interface Brief {
   readonly schema: "countersign.brief/1";
@@ -75,6 +85,8 @@ export interface Brief {
   /** Those that belong to no record. */
   readonly findings: readonly BriefFinding[];
   readonly notes: readonly string[];
+  /** The operator pre-flight: what must be granted before a successor wakes, and what is. */
+  readonly preflight: readonly BriefPreflight[];
   readonly sources: readonly {
     readonly path: string;
     readonly sha256: string;

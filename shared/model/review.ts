@@ -24,6 +24,8 @@ export type ReviewAct =
   /** One act accepts supported records of one section that are not high-risk. */
   | { readonly type: "accept-section"; readonly section: string; readonly recordIds: readonly RecordId[] }
   | { readonly type: "note"; readonly target: ReviewTarget | null; readonly text: string }
+  /** A box of the operator pre-flight: what it says, and whether it is granted now. */
+  | { readonly type: "preflight"; readonly item: string; readonly isTicked: boolean }
   /** Compensates an earlier act of the same reviewer; undoing an undo brings the act back. */
   | { readonly type: "undo"; readonly undoes: string }
   | { readonly type: "approve"; readonly operationKey: string; readonly receiptDigest: string }
@@ -70,6 +72,13 @@ export interface ReviewNote {
   readonly text: string;
 }
 
+/** Who ticked or opened a box of the pre-flight last. */
+export interface PreflightWord {
+  readonly isTicked: boolean;
+  readonly reviewer: string;
+  readonly atIso: string;
+}
+
 /** What a review log comes to. */
 export interface ReviewState {
   readonly records: ReadonlyMap<RecordId, StandingDisposition>;
@@ -81,6 +90,8 @@ export interface ReviewState {
   /** Fingerprints of findings whose evidence was opened. */
   readonly openedFindings: ReadonlySet<string>;
   readonly notes: readonly ReviewNote[];
+  /** The last word on each box of the operator pre-flight that was touched, by what the box says. */
+  readonly preflight: ReadonlyMap<string, PreflightWord>;
   readonly standing: "open" | "approved" | "returned";
   /** The approval that stands, or null. */
   readonly approval: {

@@ -13,6 +13,7 @@ import type { Source } from "../model/source.ts";
 import { dispositionOf, waiverOf } from "./dispositions.ts";
 import { findingsUnderReview } from "./gate.ts";
 import { handoffDigest } from "./handoff-digest.ts";
+import { readPreflight } from "./preflight.ts";
 
 /** All that a brief is made of. */
 export interface BriefInput {
@@ -86,6 +87,13 @@ export function buildBrief(input: BriefInput): Brief {
       .filter(finding => finding.recordId === null || !known.has(finding.recordId))
       .map(finding => buildFinding(finding, state, hashes)),
     notes: notesOf(state, target => target === null || (target.type === "finding" && !placed.has(target.fingerprint))),
+    preflight: readPreflight(handoff, state).map(({ item, from, isTicked, word }) => ({
+      item: maskSecrets(item),
+      from,
+      isTicked,
+      by: word?.reviewer ?? null,
+      at: word?.atIso ?? null,
+    })),
     sources: sources
       .map(({ path, sha256, status, issues }) => ({ path, sha256, status, issues: issues.length }))
       .sort((one, two) => compareCodePoints(one.path, two.path) || compareCodePoints(one.sha256, two.sha256)),

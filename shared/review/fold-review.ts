@@ -1,5 +1,12 @@
 import type { RecordId, TransitionId } from "../model/ids.ts";
-import type { ReviewEvent, ReviewNote, ReviewState, ReviewTarget, StandingDisposition } from "../model/review.ts";
+import type {
+  PreflightWord,
+  ReviewEvent,
+  ReviewNote,
+  ReviewState,
+  ReviewTarget,
+  StandingDisposition,
+} from "../model/review.ts";
 import { undoneIds } from "./log.ts";
 
 /** What a log comes to. The last standing word on a thing counts; what is undone is as if it had not been said. */
@@ -11,6 +18,7 @@ export function foldReview(log: readonly ReviewEvent[]): ReviewState {
   const opened = new Set<RecordId>();
   const openedFindings = new Set<string>();
   const notes: ReviewNote[] = [];
+  const preflight = new Map<string, PreflightWord>();
   let standing: ReviewState["standing"] = "open";
   let approval: Omit<NonNullable<ReviewState["approval"]>, "isEditedSince"> | null = null;
   let isEditedSince = false;
@@ -41,6 +49,9 @@ export function foldReview(log: readonly ReviewEvent[]): ReviewState {
       case "note":
         notes.push({ ...stamp, target: event.target, text: event.text });
         break;
+      case "preflight":
+        preflight.set(event.item, { isTicked: event.isTicked, reviewer: event.reviewer, atIso: event.atIso });
+        break;
       case "approve":
         standing = "approved";
         approval = { ...stamp, operationKey: event.operationKey, receiptDigest: event.receiptDigest };
@@ -65,9 +76,10 @@ export function foldReview(log: readonly ReviewEvent[]): ReviewState {
     opened,
     openedFindings,
     notes,
+    preflight,
     standing,
     approval: approval === null ? null : { ...approval, isEditedSince },
   };
 }
 
-const EDITS: ReadonlySet<ReviewEvent["type"]> = new Set(["disposition", "accept-section", "undo"]);
+const EDITS: ReadonlySet<ReviewEvent["type"]> = new Set(["disposition", "accept-section", "preflight", "undo"]);

@@ -97,6 +97,8 @@ function refusalOf(log: readonly ReviewEvent[], draft: ReviewDraft, stamp: Revie
       return (draft.disposition === "flag" || draft.disposition === "waive") && isBlank(draft.reason)
         ? { code: "REASON_REQUIRED", message: `To ${draft.disposition} something, say why.` }
         : null;
+    case "preflight":
+      return isBlank(draft.item) ? { code: "TEXT_REQUIRED", message: "A box of the pre-flight needs words." } : null;
     case "note":
       return isBlank(draft.text) ? { code: "TEXT_REQUIRED", message: "A note needs words." } : null;
     case "undo":

@@ -1,0 +1,143 @@
+import type { RecordId } from "../../shared/model/ids.ts";
+import type { CheckpointSheet } from "./checkpoint-sheet.ts";
+import { HostileText } from "./HostileText.tsx";
+import { VerdictMark } from "./VerdictMark.tsx";
+
+interface Props {
+  readonly sheet: CheckpointSheet;
+  readonly onGo: (recordId: RecordId) => void;
+}
+
+const TIERS = {
+  park: { name: "Handoff park", means: "for another agent: it must carry all five sections, whole" },
+  snapshot: { name: "Wake snapshot", means: "for the same agent's next wake: short, and no handoff to another" },
+} as const;
+
+const MARKS = { found: "supported", wrong: "unsupported", unknown: "unchecked" } as const;
+
+/** What a checkpoint is for its successor: its tier, the gate, where its artifacts are, its homes, an import not done. */
+export function CheckpointPanel({ sheet, onGo }: Props) {
+  const tier = TIERS[sheet.tier];
+  return (
+    <>
+      <section className="card" aria-label="The gate">
+        <header>
+          <h3>{tier.name}</h3>
+          <span>{tier.means}</span>
+        </header>
+        <div className="card-body">
+          {sheet.gate.length === 0 ? (
+            <p>The five-section gate finds nothing. It knows form only: to pass it proves nothing.</p>
+          ) : (
+            <>
+              <p>
+                The five-section gate finds {sheet.gate.length}
+                {sheet.tier === "snapshot" ? ", which a snapshot may have and a park may not" : ""}:
+              </p>
+              <ol className="gate-lines">
+                {sheet.gate.map(line => (
+                  <li key={line.key}>
+                    <b>{line.section}</b>: {line.message}
+                    {line.entry !== "" && (
+                      <q>
+                        <HostileText text={line.entry} />
+                      </q>
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      </section>
+      <Artifacts artifacts={sheet.artifacts} onGo={onGo} />
+      {sheet.homes.length > 0 && <Homes homes={sheet.homes} onGo={onGo} />}
+      {sheet.importNotDone !== null && <ImportNotDone undone={sheet.importNotDone} onGo={onGo} />}
+    </>
+  );
+}
+
+function Artifacts({ artifacts, onGo }: { readonly artifacts: CheckpointSheet["artifacts"] } & Pick<Props, "onGo">) {
+  return (
+    <section className="card" aria-label="Artifacts">
+      <header>
+        <h3>Artifacts</h3>
+        <span>{artifacts.length === 0 ? "none that could be looked up" : artifacts.length}</span>
+      </header>
+      {artifacts.length > 0 && (
+        <ul className="sheet-list">
+          {artifacts.map(({ key, raw, standing, message, recordId }) => (
+            <li key={key}>
+              <VerdictMark verdict={MARKS[standing]} size={15} label={standing} />
+              <div>
+                <Jump recordId={recordId} onGo={onGo}>
+                  <HostileText text={raw} />
+                </Jump>
+                <p className="faint">
+                  <HostileText text={message} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Homes({ homes, onGo }: { readonly homes: CheckpointSheet["homes"] } & Pick<Props, "onGo">) {
+  return (
+    <section className="card" aria-label="Candidate homes">
+      <header>
+        <h3>Candidate homes</h3>
+        <span>one must be named: two hand the successor a search</span>
+      </header>
+      {homes.map(({ recordId, names }) => (
+        <div key={recordId} className="homes">
+          {names.map(name => (
+            <code key={name}>
+              <HostileText text={name} />
+            </code>
+          ))}
+          <button type="button" className="link" onClick={() => onGo(recordId)}>
+            Where it says so
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function ImportNotDone({
+  undone,
+  onGo,
+}: { readonly undone: NonNullable<CheckpointSheet["importNotDone"]> } & Pick<Props, "onGo">) {
+  return (
+    <section className="card" aria-label="Import not done">
+      <header>
+        <h3>IMPORT NOT DONE</h3>
+        <span>{undone.missing ?? "the recipe and what it needs are there"}</span>
+      </header>
+      <pre className="quote">
+        <HostileText text={undone.text} />
+      </pre>
+      <button type="button" className="fold" onClick={() => onGo(undone.recordId)}>
+        Go to the record
+      </button>
+    </section>
+  );
+}
+
+function Jump({
+  recordId,
+  onGo,
+  children,
+}: { readonly recordId: RecordId | null; readonly children: React.ReactNode } & Pick<Props, "onGo">) {
+  return recordId === null ? (
+    <span>{children}</span>
+  ) : (
+    <button type="button" className="link" onClick={() => onGo(recordId)}>
+      {children}
+    </button>
+  );
+}
