@@ -22,6 +22,7 @@ const ledger = (steps: readonly LedgerStepSummary[]): JudgedLedger => ({
   kind: "gaia-ledger",
   sourceIds: [toSourceId("0:continuity.sqlite")],
   status: "findings",
+  receipts: [],
   summary: {
     workIdentity: "7".repeat(64),
     status: "ACTIVE",
@@ -46,7 +47,7 @@ const STEPS = [
 
 describe("LedgerPanel", () => {
   test("marks where the work stands, and what it has not reached", () => {
-    render(<LedgerPanel ledger={ledger(STEPS)} />);
+    render(<LedgerPanel ledger={ledger(STEPS)} isApproved={false} />);
     const path = within(screen.getByRole("list", { name: "States of the work" }));
     expect(path.getAllByRole("listitem").find(item => item.getAttribute("aria-current") === "step")?.textContent).toBe(
       "Replacement reserved (here)",
@@ -55,7 +56,7 @@ describe("LedgerPanel", () => {
   });
 
   test("ends the path of a cancelled work where it was cancelled", () => {
-    render(<LedgerPanel ledger={ledger([...STEPS, step(4, "cancel", "CANCELLED")])} />);
+    render(<LedgerPanel ledger={ledger([...STEPS, step(4, "cancel", "CANCELLED")])} isApproved={false} />);
     const path = within(screen.getByRole("list", { name: "States of the work" }));
     expect(path.getAllByRole("listitem").map(item => item.textContent)).toEqual([
       "Generation 0 (passed)",
@@ -65,7 +66,7 @@ describe("LedgerPanel", () => {
   });
 
   test("says each of the wake's facts apart", () => {
-    render(<LedgerPanel ledger={ledger(STEPS)} />);
+    render(<LedgerPanel ledger={ledger(STEPS)} isApproved={false} />);
     const wake = within(screen.getByRole("region", { name: "The wake" }));
     expect(wake.getAllByRole("listitem").map(item => within(item).getByRole("img").getAttribute("aria-label"))).toEqual(
       ["proven", "proven", "unknown", "absent"],
@@ -73,7 +74,7 @@ describe("LedgerPanel", () => {
   });
 
   test("lists every operation and inspection, and shows what an actor's name hides", () => {
-    render(<LedgerPanel ledger={ledger(STEPS)} />);
+    render(<LedgerPanel ledger={ledger(STEPS)} isApproved={false} />);
     const rows = within(screen.getByRole("region", { name: "Operations and clock" })).getAllByRole("row");
     expect(rows.slice(1).map(row => within(row).getAllByRole("cell")[1]?.textContent)).toEqual([
       "accept",
@@ -83,5 +84,28 @@ describe("LedgerPanel", () => {
     const sessions = within(screen.getByRole("region", { name: "Sessions" }));
     expect(sessions.getByText(/202E/i)).toBeDefined();
     expect(sessions.getByText("no: fenced off")).toBeDefined();
+  });
+
+  test("shows each link from the ledger to an approval as there, failed or not there", () => {
+    const receipt = {
+      sourceId: toSourceId("0:receipt.json"),
+      schema: [],
+      strict: [],
+      digest: ["Its digest does not reproduce."],
+      authority: [],
+      ledger: [],
+    };
+    render(<LedgerPanel ledger={{ ...ledger(STEPS), receipts: [receipt] }} isApproved />);
+    const chain = within(screen.getByRole("region", { name: "From transition to approval" }));
+    expect(
+      chain.getAllByRole("listitem").map(item => within(item).getByRole("img").getAttribute("aria-label")),
+    ).toEqual(["failed", "failed", "present", "present"]);
+    expect(chain.getByText("Its digest does not reproduce.")).toBeDefined();
+  });
+
+  test("does not take a receipt that is not loaded for one that holds", () => {
+    render(<LedgerPanel ledger={{ ...ledger(STEPS), status: "sound" }} isApproved={false} />);
+    const chain = within(screen.getByRole("region", { name: "From transition to approval" }));
+    expect(chain.getAllByRole("img", { name: "not there" })).toHaveLength(4);
   });
 });

@@ -2,6 +2,7 @@ import type { FactStanding, JudgedLedger, LedgerStepSummary, LedgerSummary } fro
 import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
 import { LedgerPath } from "./LedgerPath.tsx";
+import { ReceiptChain } from "./ReceiptChain.tsx";
 import { VerdictMark } from "./VerdictMark.tsx";
 
 const STATUS_WORDS: Readonly<Record<JudgedLedger["status"], string>> = {
@@ -20,7 +21,7 @@ const FACTS: readonly (readonly [fact: keyof LedgerSummary["wake"], name: string
 const MARKS = { proven: "supported", absent: "unsupported", unknown: "unchecked" } as const;
 
 /** A Gaia ledger as a whole: where its work stands, the facts of its wake, its sessions, its clock, its operations. */
-export function LedgerPanel({ ledger }: { readonly ledger: JudgedLedger }) {
+export function LedgerPanel({ ledger, isApproved }: { readonly ledger: JudgedLedger; readonly isApproved: boolean }) {
   const { summary } = ledger;
   return (
     <>
@@ -47,6 +48,7 @@ export function LedgerPanel({ ledger }: { readonly ledger: JudgedLedger }) {
           ))}
         </ol>
       </section>
+      <ReceiptChain ledger={ledger} isApproved={isApproved} />
       <Sessions summary={summary} />
       <Clock summary={summary} />
     </>

@@ -87,7 +87,7 @@ export function ReviewPane(props: Props) {
       )}
       {view.ledger !== null && (
         <Tabs.Content className="pane-body" value="ledger">
-          <LedgerPanel ledger={view.ledger} />
+          <LedgerPanel ledger={view.ledger} isApproved={review.state.standing === "approved"} />
         </Tabs.Content>
       )}
       <Tabs.Content className="pane-body" value="unchecked">

@@ -131,6 +131,17 @@ export interface LedgerSummary {
   readonly steps: readonly LedgerStepSummary[];
 }
 
+/** A portable receipt of a ledger's work, with its three verdicts and what the ledger derives. */
+export interface LedgerReceipt {
+  readonly sourceId: SourceId;
+  /** What was found against each; empty where it holds. `schema` is what a consumer of the JSON Schema sees. */
+  readonly schema: readonly string[];
+  readonly strict: readonly string[];
+  readonly digest: readonly string[];
+  readonly authority: readonly string[];
+  readonly ledger: readonly string[];
+}
+
 /** A ledger with what the audit says of it. */
 export interface JudgedLedger {
   readonly id: string;
@@ -139,4 +150,6 @@ export interface JudgedLedger {
   /** `refused`: Gaia would not open it, or its -wal is lost: what could be read of it is unproven. */
   readonly status: "sound" | "findings" | "refused";
   readonly summary: LedgerSummary;
+  /** The loaded receipts of its work, by path. They are shown, and are no part of the report. */
+  readonly receipts: readonly LedgerReceipt[];
 }

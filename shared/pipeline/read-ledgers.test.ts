@@ -83,4 +83,20 @@ describe("a ledger in an audit", () => {
     const { ledgers } = await auditFiles({ "cache.sqlite": "SQLite format 3\0 and nothing of a ledger" });
     expect(ledgers).toEqual([]);
   });
+
+  it("has the receipts of its work, with each verdict apart", async () => {
+    const sound = await audit({ steps: WHOLE_PATH, bus: {}, receipt: {} });
+    const [kept] = sound.ledgers[0]?.receipts ?? [];
+    expect(kept).toEqual({
+      sourceId: "0:work/receipt.json",
+      schema: [],
+      strict: [],
+      digest: [],
+      authority: [],
+      ledger: [],
+    });
+    const other = await audit({ steps: WHOLE_PATH, bus: {}, receipt: { commitmentDigest: "0".repeat(64) } });
+    const [changed] = other.ledgers[0]?.receipts ?? [];
+    expect([changed?.schema.length, changed?.ledger.length]).toEqual([0, 1]);
+  });
 });
