@@ -99,7 +99,7 @@ function refusalOf(log: readonly ReviewEvent[], draft: ReviewDraft, stamp: Revie
         ? { code: "REASON_REQUIRED", message: `To ${draft.disposition} something, say why.` }
         : null;
     case "preflight":
-      return isBlank(draft.item) ? { code: "TEXT_REQUIRED", message: "A box of the pre-flight needs words." } : null;
+      return !hasWords(draft.item) ? { code: "TEXT_REQUIRED", message: "A box of the pre-flight needs words." } : null;
     case "note":
       return !hasWords(draft.text) ? { code: "TEXT_REQUIRED", message: "A note needs words." } : null;
     case "undo":
