@@ -17,6 +17,13 @@ export interface AuditOptions {
 // A time without a zone would mean another moment on each machine.
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))?$/;
 
+/** Dates that no calendar has are refused: the clock would take the 30th of February for the 2nd of March. */
+function isMoment(text: string): boolean {
+  if (!MOMENT.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -49,7 +56,7 @@ export function parseAuditOptions(args: readonly string[]): AuditOptions {
   if (format !== undefined && !formats.includes(format)) {
     throw new UsageError(`--format takes ${formats.join(", ")}, not ${JSON.stringify(format)}.`);
   }
-  if (now !== undefined && (!MOMENT.test(now) || Number.isNaN(Date.parse(now)))) {
+  if (now !== undefined && !isMoment(now)) {
     throw new UsageError(`--now takes a time such as 2026-07-02T12:00:00Z, not ${JSON.stringify(now)}.`);
   }
   return {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readVersion } from "./read-version.ts";
 import { runCommand } from "./run-command.ts";
+import { writeDocument } from "./write-document.ts";
 
 const outcome = await runCommand(process.argv.slice(2), {
   isTerminal: process.stdout.isTTY === true,
@@ -11,8 +12,7 @@ const outcome = await runCommand(process.argv.slice(2), {
   startedAtIso: new Date().toISOString(),
 });
 process.exitCode = outcome.exitCode;
-// A reader that closes the pipe early (`| head`) has what it wants: no fault.
-process.stdout.on("error", error => {
-  if (!("code" in error) || error.code !== "EPIPE") throw error;
+writeDocument(outcome, process.stdout, message => {
+  process.stderr.write(`countersign: ${message}\n`);
+  process.exitCode = 3;
 });
-if (outcome.stdout !== "") process.stdout.write(outcome.stdout);

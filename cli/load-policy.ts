@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { readRegularFile } from "../host/files/read-regular-file.ts";
 import { parsePolicy } from "../shared/contract/policy.ts";
 import type { Policy } from "../shared/model/policy.ts";
 import { fileFault } from "./file-fault.ts";
@@ -21,12 +21,15 @@ const resolveDirectories = (policy: Policy, file: string): Policy => {
   };
 };
 
+/** Longer than any policy; a file that is larger is something else. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
 /** Reads a policy file; without one the defaults apply. Throws a UsageError for one that is missing or not valid. */
 export async function loadPolicy(file: string | null): Promise<LoadedPolicy> {
   if (file === null) return { policy: {}, sha256: null };
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = await readRegularFile(file, MOST_BYTES);
   } catch (error) {
     throw fileFault("The policy", file, error);
   }

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
+import { fileReason } from "../files/file-reason.ts";
 import type { EntryLocation } from "./root-registry.ts";
 import { isInside } from "./static-file.ts";
 
@@ -28,7 +29,7 @@ function explain(error: unknown): EntryRefusal {
   if (code === "EACCES" || code === "EPERM")
     return { code: "no-permission", message: "You may not read this file: change its permissions and open it again." };
   if (code === "ELOOP") return { code: "outside", message: "The file has become a link and is not followed." };
-  return { code: "unreadable", message: `The file could not be opened: ${String(error)}` };
+  return { code: "unreadable", message: `The file could not be opened: ${fileReason(error)}.` };
 }
 
 /** Opens a listed entry after checking anew what it is, since the folder may have changed after it was listed. */

@@ -52,6 +52,17 @@ describe("walkFiles", () => {
     ]);
   });
 
+  it("says of a name that is not UTF-8 why it is not opened", async () => {
+    mkdirSync(join(root, "in"));
+    const at = (name: Buffer): Buffer => Buffer.concat([Buffer.from(`${root}/in/`), name]);
+    writeFileSync(at(Buffer.from([0x61, 0xff, 0x2e, 0x6d, 0x64])), "x");
+    mkdirSync(at(Buffer.from([0x62, 0xe4])));
+    writeFileSync(join(root, "in/honest-\ufffd.md"), "x");
+    const { entries, refusals } = await walkFiles(join(root, "in"));
+    expect(entries.map(({ path }) => path)).toEqual(["honest-\ufffd.md"]);
+    expect(refusals.map(({ code }) => code)).toEqual(["name-not-utf8", "name-not-utf8"]);
+  });
+
   it("takes a file by its base name", async () => {
     put("in/only.md", "12345");
     expect((await walkFiles(join(root, "in/only.md"))).entries).toEqual([{ path: "only.md", sizeBytes: 5 }]);

@@ -1,5 +1,5 @@
 import type { Dirent, Stats } from "node:fs";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import { compareCodePoints } from "../../shared/lib/code-point-order.ts";
 
@@ -11,7 +11,7 @@ interface WalkedFile {
 
 interface WalkRefusal {
   readonly path: string;
-  /** `symlink-outside`, `symlink-folder`, `symlink-broken`, `not-a-file`, `no-permission`, `unreadable-folder`. */
+  /** `symlink-outside`, `symlink-folder`, `symlink-broken`, `not-a-file`, `no-permission`, `unreadable-folder`, `name-not-utf8`. */
   readonly code: string;
   readonly message: string;
 }
@@ -54,6 +54,14 @@ async function lookAtLink(root: string, path: string): Promise<Seen> {
   }
 }
 
+/** A name that is not UTF-8 comes with U+FFFD in it, and does not lead back to its file. */
+const isLostName = async (root: string, path: string): Promise<boolean> =>
+  path.includes("\ufffd") &&
+  (await lstat(join(root, path)).then(
+    () => false,
+    () => true,
+  ));
+
 async function lookAt(root: string, path: string, entry: Dirent): Promise<Seen> {
   if (entry.isSymbolicLink()) return lookAtLink(root, path);
   if (!entry.isFile()) return refuse(path, "not-a-file", "It is no regular file (a pipe, a socket or a device).");
@@ -91,6 +99,14 @@ export async function walkFiles(path: string): Promise<WalkedFiles> {
     for (const entry of found) {
       const under = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (SKIPPED.has(entry.name)) continue;
+      if (await isLostName(root, under)) {
+        refusals.push({
+          path: under,
+          code: "name-not-utf8",
+          message: `Its name is not UTF-8, so that ${entry.isDirectory() ? "nothing in it" : "it"} can be opened: rename it.`,
+        });
+        continue;
+      }
       if (entry.isDirectory()) {
         folders.push(under);
         continue;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ describe("createRepositories", () => {
     const paths = ["src/fetch.ts", "src", "src/", "src/other.ts", "*", "s*"];
     const answers = await ask(paths.map(path => ({ type: "path-exists", path })));
     expect(answers.map(({ found }) => found)).toEqual([true, true, true, false, true, false]);
-    expect(answers[0]?.argv).toEqual(["git", "ls-tree", "-z", "--name-only", "HEAD", "--", "src/fetch.ts"]);
+    expect(answers[0]?.argv).toEqual(["git", "ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"]);
   });
 
   it.each([
@@ -60,6 +60,56 @@ describe("createRepositories", () => {
   ] as const)("asks Git nothing for %j", async question => {
     const { ask } = await createRepositories(folders("widget"));
     expect(await ask([question])).toEqual([{ question, found: null, repository: null, argv: [], output: "" }]);
+  });
+
+  it("asks relative to the mapped folder, and finds names with a line break and submodules", async () => {
+    const strange = join(root, "widget/src/a\nb.ts");
+    writeFileSync(strange, "x");
+    git("add", "-A");
+    git("update-index", "--add", "--cacheinfo", `160000,${hash},src/sub`);
+    git("commit", "-qm", "two");
+    const { ask } = await createRepositories([{ name: "src", directory: join(root, "widget/src") }]);
+    const paths = ["fetch.ts", "./fetch.ts", "a\nb.ts", "sub", "src/fetch.ts"];
+    const answers = await ask(paths.map(path => ({ type: "path-exists", path })));
+    expect(answers.map(({ found }) => found)).toEqual([true, true, true, true, false]);
+  });
+
+  it("answers thousands of questions with a few runs of Git", async () => {
+    const shim = join(root, "shim");
+    mkdirSync(shim, { recursive: true });
+    const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+    writeFileSync(join(shim, "git"), `#!/bin/sh\necho run >> ${join(root, "runs")}\nexec ${real} "$@"\n`);
+    chmodSync(join(shim, "git"), 0o755);
+    const before = process.env.PATH;
+    process.env.PATH = `${shim}:${before}`;
+    try {
+      const { ask } = await createRepositories(folders("widget"));
+      const hashes = Array.from({ length: 10_000 }, (_, at) => at.toString(16).padStart(40, "a"));
+      const answers = await ask([
+        ...hashes.map(one => ({ type: "commit-known", hash: one }) as const),
+        { type: "commit-known", hash },
+        ...hashes.map(one => ({ type: "path-exists", path: `src/${one}` }) as const),
+        { type: "path-exists", path: "src/fetch.ts" },
+      ]);
+      expect(answers.filter(({ found }) => found === true)).toHaveLength(2);
+      expect(answers.filter(({ found }) => found === false)).toHaveLength(20_000);
+    } finally {
+      process.env.PATH = before;
+    }
+    expect(readFileSync(join(root, "runs"), "utf8").split("run").length - 1).toBeLessThan(8);
+  });
+
+  it("gives up a repository in which a pipe keeps Git waiting, and asks it no more", async () => {
+    const stuck = join(root, "stuck");
+    mkdirSync(stuck);
+    execFileSync("git", ["init", "-q", stuck]);
+    const pipe = join(stuck, ".git/objects/info/alternates");
+    execFileSync("sh", ["-c", 'mkfifo "$0"', pipe]);
+    const { ask } = await createRepositories([{ name: "stuck", directory: stuck }], { mostMs: 300 });
+    const started = process.hrtime.bigint();
+    for (let times = 0; times < 20; times += 1)
+      expect((await ask([{ type: "commit-known", hash }]))[0]?.found).toBe(null);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(20 * 300);
   });
 
   it("has no repository where the folders are none", async () => {

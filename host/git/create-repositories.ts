@@ -1,5 +1,5 @@
 import type { Answer, Question } from "../../shared/model/question.ts";
-import { type GitRun, runGit } from "./run-git.ts";
+import { type GitInput, runGit } from "./run-git.ts";
 
 /** A folder that the user mapped, and what it is called. */
 export interface RepositoryFolder {
@@ -14,65 +14,105 @@ export interface Repositories {
   ask(questions: readonly Question[]): Promise<readonly Answer[]>;
 }
 
+/** What one repository says of what it was asked: by question, found or not. What it does not tell is not in it. */
+type Told = ReadonlyMap<
+  Question,
+  { readonly found: boolean; readonly argv: readonly string[]; readonly output: string }
+>;
+
 const HASH = /^[0-9a-f]{4,64}$/;
 
-/** The command that answers a question, or null where it cannot be asked safely. */
-function commandFor(question: Question): readonly string[] | null {
-  if (question.type === "commit-known") {
-    const hash = question.hash.toLowerCase();
-    // SECURITY: hex only, so that no argument can be an option or a revision expression.
-    return HASH.test(hash) ? ["rev-parse", "--verify", "--quiet", "--end-of-options", `${hash}^{commit}`] : null;
-  }
-  const path = question.path.replace(/\/+$/, "");
-  const isPlain = path !== "" && !path.startsWith("/") && !path.includes("\0") && !path.split("/").includes("..");
-  return isPlain ? ["ls-tree", "-z", "--name-only", "HEAD", "--", path] : null;
+/** The hash that may be asked for, or null. SECURITY: hex only, so that no line is a revision expression. */
+const hashOf = (question: Question): string | null => {
+  if (question.type !== "commit-known") return null;
+  const hash = question.hash.toLowerCase();
+  return HASH.test(hash) ? hash : null;
+};
+
+/** The path under the repository that may be asked for, or null. */
+function pathOf(question: Question): string | null {
+  if (question.type !== "path-exists" || question.path.startsWith("/") || question.path.includes("\0")) return null;
+  const parts = question.path.split("/").filter(part => part !== "" && part !== ".");
+  return parts.length === 0 || parts.includes("..") ? null : parts.join("/");
 }
 
-/** Whether the run answers yes or no; null where it does not tell. */
-function foundIn(question: Question, run: GitRun): boolean | null {
-  if (run.status === null) return null;
-  if (question.type === "commit-known") return run.status === 0 && run.stdout.trim() !== "";
-  return run.status === 0 ? run.stdout !== "" : null;
+const isAskable = (question: Question): boolean => hashOf(question) !== null || pathOf(question) !== null;
+
+/** One process answers so many: a line of each direction stays well under what a run may print. */
+const MOST_AT_ONCE = 4000;
+const MOST_PATH_BYTES = 128 * 1024 * 1024;
+const MOST_OUTPUT = 1000;
+
+async function askCommits(directory: string, questions: readonly Question[], limits: GitInput): Promise<Told | null> {
+  const told = new Map<Question, { found: boolean; argv: readonly string[]; output: string }>();
+  for (let at = 0; at < questions.length; at += MOST_AT_ONCE) {
+    const asked = questions.slice(at, at + MOST_AT_ONCE);
+    const stdin = asked.map(question => `${hashOf(question)}^{commit}\n`).join("");
+    const { status, stdout, argv } = await runGit(directory, ["cat-file", "--batch-check"], { ...limits, stdin });
+    if (status !== 0) return status === null ? null : told;
+    const lines = stdout.split("\n");
+    for (const [index, question] of asked.entries()) {
+      const output = lines[index] ?? "";
+      told.set(question, { found: / commit \d+$/.test(output), argv, output: output.slice(0, MOST_OUTPUT) });
+    }
+  }
+  return told;
 }
 
-async function answer(question: Question, folders: readonly RepositoryFolder[]): Promise<Answer> {
-  const command = commandFor(question);
-  const unasked: Answer = { question, found: null, repository: null, argv: [], output: "" };
-  if (command === null) return unasked;
-  let best = unasked;
-  for (const { name, directory } of folders) {
-    const run = await runGit(directory, command);
-    const found = foundIn(question, run);
-    if (found === null) continue;
-    const given: Answer = {
-      question,
-      found,
-      repository: found ? name : null,
-      argv: run.argv,
-      output: run.stdout.slice(0, 1_000),
-    };
-    if (found) return given;
-    best = given;
+async function askPaths(directory: string, questions: readonly Question[], limits: GitInput): Promise<Told | null> {
+  const told = new Map<Question, { found: boolean; argv: readonly string[]; output: string }>();
+  if (questions.length === 0) return told;
+  // One list of the last commit's paths answers them all.
+  const listed = await runGit(directory, ["ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], {
+    mostBytes: MOST_PATH_BYTES,
+    ...limits,
+  });
+  if (listed.status !== 0) return listed.status === null ? null : told;
+  const known = new Set(listed.stdout.split("\0"));
+  for (const question of questions) {
+    const path = pathOf(question) ?? "";
+    const found = known.has(path);
+    told.set(question, { found, argv: listed.argv, output: found ? path.slice(0, MOST_OUTPUT) : "" });
   }
-  return best;
+  return told;
 }
 
 /** Whether a folder is in a repository that Git can read; asked once, since a folder that is none answers nothing. */
-async function isRepository(directory: string): Promise<boolean> {
-  const run = await runGit(directory, ["rev-parse", "--git-dir"]);
+async function isRepository(directory: string, limits: GitInput): Promise<boolean> {
+  const run = await runGit(directory, ["rev-parse", "--git-dir"], limits);
   return run.status === 0;
 }
 
-/** The repositories among the folders that the user mapped. Folders that are none are left out. */
-export async function createRepositories(folders: readonly RepositoryFolder[]): Promise<Repositories> {
+/**
+ * The repositories among the folders that the user mapped. Folders that are none are left out, and one that does not
+ * answer in time is asked no more. `limits` are those of each run of Git.
+ */
+export async function createRepositories(
+  folders: readonly RepositoryFolder[],
+  limits: Pick<GitInput, "mostMs"> = {},
+): Promise<Repositories> {
   const usable: RepositoryFolder[] = [];
-  for (const folder of folders) if (await isRepository(folder.directory)) usable.push(folder);
+  for (const folder of folders) if (await isRepository(folder.directory, limits)) usable.push(folder);
+  const silent = new Set<RepositoryFolder>();
   return {
     hasRepository: usable.length > 0,
     async ask(questions) {
-      const answers: Answer[] = [];
-      for (const question of questions) answers.push(await answer(question, usable));
-      return answers;
+      const answers = new Map<Question, Answer>();
+      let open = questions.filter(isAskable);
+      for (const folder of usable) {
+        if (open.length === 0 || silent.has(folder)) continue;
+        const commits = open.filter(({ type }) => type === "commit-known");
+        const paths = open.filter(({ type }) => type === "path-exists");
+        const told = await askCommits(folder.directory, commits, limits);
+        const more = told === null ? null : await askPaths(folder.directory, paths, limits);
+        if (more === null) silent.add(folder);
+        for (const [question, { found, argv, output }] of [...(told ?? []), ...(more ?? [])])
+          answers.set(question, { question, found, repository: found ? folder.name : null, argv, output });
+        open = open.filter(question => answers.get(question)?.found !== true);
+      }
+      return questions.map(
+        question => answers.get(question) ?? { question, found: null, repository: null, argv: [], output: "" },
+      );
     },
   };
 }

@@ -8,7 +8,17 @@ export interface GitRun {
 }
 
 const MOST_BYTES = 1024 * 1024;
-const MOST_MS = 20_000;
+const MOST_MS = 10_000;
+
+/** What a run is given besides its arguments. */
+export interface GitInput {
+  /** Written to its standard input. */
+  readonly stdin?: string;
+  /** The most that it may print before it is killed; default 1 MiB. */
+  readonly mostBytes?: number;
+  /** How long it may take before it is killed; default 10 s. */
+  readonly mostMs?: number;
+}
 
 /**
  * SECURITY: what a repository's own configuration could make Git run, ask or fetch is switched off: hooks, the file
@@ -46,22 +56,27 @@ function safeEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Runs a plumbing command of Git in `directory`, reading only. Never throws. */
-export function runGit(directory: string, args: readonly string[]): Promise<GitRun> {
+export function runGit(directory: string, args: readonly string[], input: GitInput = {}): Promise<GitRun> {
   const argv = ["git", ...args];
   const config = SAFE_CONFIG.flatMap(setting => ["-c", setting]);
   return new Promise(resolve => {
     const child = spawn("git", ["-C", directory, "--no-pager", ...config, ...args], {
       env: safeEnvironment(),
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: MOST_MS,
+      stdio: [input.stdin === undefined ? "ignore" : "pipe", "pipe", "ignore"],
+      // SECURITY: a pipe or a device in a repository would keep Git waiting for ever.
+      timeout: input.mostMs ?? MOST_MS,
       killSignal: "SIGKILL",
       windowsHide: true,
     });
     const parts: Buffer[] = [];
     let sizeBytes = 0;
-    child.stdout.on("data", (part: Buffer) => {
+    const mostBytes = input.mostBytes ?? MOST_BYTES;
+    // Git may end before it has read all: that is told by its status.
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input.stdin);
+    child.stdout?.on("data", (part: Buffer) => {
       sizeBytes += part.length;
-      if (sizeBytes <= MOST_BYTES) parts.push(part);
+      if (sizeBytes <= mostBytes) parts.push(part);
       else child.kill("SIGKILL");
     });
     child.on("error", () => resolve({ argv, status: null, stdout: "" }));

@@ -1,5 +1,6 @@
 import { parsePolicy } from "../../shared/contract/policy.ts";
 import { digestOf } from "../../shared/lib/canonical-json.ts";
+import { hasWords } from "../../shared/lib/has-words.ts";
 import { ok, type Result } from "../../shared/lib/result.ts";
 import { host } from "../host.ts";
 import { library } from "../store/database.ts";
@@ -15,7 +16,7 @@ export async function suggestReviewer(): Promise<void> {
   const db = library();
   if ((await db.meta.get("reviewer")) !== undefined) return;
   const { name } = await host.reviewerName({});
-  if (name.trim() !== "") await saveReviewer(name);
+  if (hasWords(name)) await saveReviewer(name);
 }
 
 /** Takes a policy as JSON, keeps the version before it, and judges the library by it. */

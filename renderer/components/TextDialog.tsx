@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { hasWords } from "../../shared/lib/has-words.ts";
 import { Dialog } from "./Dialog.tsx";
 
 interface Props {
@@ -29,7 +30,7 @@ export function TextDialog(props: Props) {
   } = props;
   const [text, setText] = useState(initial);
   const id = useId();
-  const isReady = isOptional || text.trim() !== "";
+  const isReady = isOptional || hasWords(text);
   const field = {
     id,
     value: text,

@@ -8,6 +8,9 @@ export interface Asker {
   readonly answered: readonly AnswerRow[];
 }
 
+/** The host refuses a longer list. */
+const MOST_AT_ONCE = 5000;
+
 /**
  * The host's answer counts where it has one; else the kept one, so that a judgement can be repeated without the
  * repository that it was made with. `askHost` is null where no repository is configured.
@@ -21,7 +24,9 @@ export function buildAsker(
   return {
     answered,
     async ask(questions) {
-      const given = askHost === null ? [] : await askHost(questions);
+      const given: Answer[] = [];
+      for (let at = 0; askHost !== null && at < questions.length; at += MOST_AT_ONCE)
+        given.push(...(await askHost(questions.slice(at, at + MOST_AT_ONCE))));
       return questions.map((question, index) => {
         const key = JSON.stringify(question);
         const answer = given[index];

@@ -19,6 +19,26 @@ describe("parsePolicy", () => {
     expect(parse({})).toEqual({ ok: true, value: {} });
   });
 
+  it.each(['{"maxAge":"12h","maxAge":"90d"}', '{"severity":{"claim.tests-stale":"off","claim.tests-stale":"note"}}'])(
+    "refuses %s: which of the two was meant?",
+    text => {
+      const parsed = parsePolicy(text);
+      expect(parsed.ok ? "" : parsed.error.message).toContain("twice");
+    },
+  );
+
+  it.each(['{"__proto__":{"maxAge":"90d"}}', '{"repositories":{"__proto__":"/etc"}}', '{"constructor":1}'])(
+    "takes nothing from %s but what stands in it",
+    text => {
+      const parsed = parsePolicy(text);
+      if (parsed.ok) {
+        expect(parsed.value.maxAge).toBe(undefined);
+        expect(Object.getPrototypeOf(parsed.value.repositories ?? {})).toBe(Object.prototype);
+      }
+      expect(({} as { maxAge?: string }).maxAge).toBe(undefined);
+    },
+  );
+
   it.each([
     ["an unknown key", { maxage: "12h" }, "maxage"],
     ["an unknown key deep inside", { guardrails: { maxEuro: 1 } }, "maxEuro"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findDuplicateKey } from "../lib/duplicate-keys.ts";
 import { durationSeconds } from "../lib/duration.ts";
 import { findNearName } from "../lib/near-name.ts";
 import { err, ok, type Result } from "../lib/result.ts";
@@ -62,6 +63,12 @@ export function parsePolicy(text: string): Result<Policy, PolicyError> {
   } catch (error) {
     return err({ code: "not-json", message: `The policy is not JSON: ${String(error)}` });
   }
+  const twice = findDuplicateKey(text);
+  if (twice !== null)
+    return err({
+      code: "invalid-policy",
+      message: `The policy has the key ${JSON.stringify(twice)} twice in one object.`,
+    });
   const parsed = PolicySchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const faults = parsed.error.issues.map(issue => `${issue.path.join(".") || "the policy"}: ${inWords(issue)}`);

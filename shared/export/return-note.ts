@@ -1,3 +1,4 @@
+import { hasWords } from "../lib/has-words.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import { err, ok } from "../lib/result.ts";
 import type { Brief, BriefFinding, BriefRecord } from "../model/brief.ts";
@@ -47,7 +48,7 @@ function writeNote(
     returnText === null
       ? `Draft, not yet returned: ${by} is still reviewing this handoff, ${flagged}. It is not approved. The note grants nothing.`
       : `This handoff was not approved. It is returned by ${by}, ${flagged}. The note grants nothing.`,
-    ...(returnText === null || returnText.trim() === "" ? [] : [inlineMarkdown(maskSecrets(returnText))]),
+    ...(returnText === null || !hasWords(returnText) ? [] : [inlineMarkdown(maskSecrets(returnText))]),
     [
       `- Handoff: ${handoff.digest}`,
       ...(handoff.agent === null ? [] : [`- From: ${inlineMarkdown(handoff.agent)}`]),

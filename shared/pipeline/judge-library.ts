@@ -19,7 +19,7 @@ import { groupBy } from "../lib/group-by.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { HandoffId, RecordId, SessionId } from "../model/ids.ts";
-import type { Answer } from "../model/question.ts";
+import type { Answer, Question } from "../model/question.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
 import type { LifecycleStanding, TeamSummary } from "../model/team.ts";
@@ -93,16 +93,20 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     for (const result of said) results.push(result);
   };
 
-  const judge = async (handoff: Handoff, tree: LoadedTree | null): Promise<void> => {
+  /** Asks for all of these handoffs at once: a question by itself costs a process. */
+  const ask = async (asking: readonly LinkedHandoff[]): Promise<void> => {
+    const open = new Map<string, Question>();
+    for (const subject of asking)
+      for (const question of collectQuestions(rules, subject)) {
+        const key = JSON.stringify(question);
+        if (!answers.has(key)) open.set(key, question);
+      }
+    for (const answer of open.size === 0 ? [] : await ports.ask([...open.values()]))
+      answers.set(JSON.stringify(answer.question), answer);
+  };
+  const judge = (subject: LinkedHandoff): void => {
+    const { handoff } = subject;
     signal.throwIfAborted();
-    const subject = buildSubject(handoff, linked, tree);
-    subjects.put(subject);
-    // Nobody resumes from what was overwritten: an older copy shows where a record comes from, and is not judged.
-    if (context.history.has(handoff.id)) return;
-    const asked = new Map(collectQuestions(rules, subject).map(question => [JSON.stringify(question), question]));
-    const open = [...asked].filter(([key]) => !answers.has(key)).map(([, question]) => question);
-    const given = open.length === 0 ? [] : await ports.ask(open);
-    for (const answer of given) answers.set(JSON.stringify(answer.question), answer);
     const said = runHandoffRules(rules, subject, context);
     say(said);
     if (subject.span === null) return;
@@ -117,6 +121,14 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
       if (!proven.has(record.id)) candidates.set(record.id, findCandidates(record, subject.span));
     }
   };
+  const judgeAll = async (handoffs: readonly Handoff[], tree: LoadedTree | null): Promise<void> => {
+    const all = handoffs.map(handoff => buildSubject(handoff, linked, tree));
+    for (const subject of all) subjects.put(subject);
+    // Nobody resumes from what was overwritten: an older copy shows where a record comes from, and is not judged.
+    const current = all.filter(({ handoff }) => !context.history.has(handoff.id));
+    await ask(current);
+    for (const subject of current) judge(subject);
+  };
   const judgeSource = (source: Source, tree: LoadedTree | null, sessionId: SessionId | null): void => {
     const session = sessionId === null ? null : (tree?.sessions.get(sessionId) ?? null);
     const subject = { source, session, handoffs: subjects.about(source, sessionId) };
@@ -130,7 +142,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
   for (const members of groupBy(library.sessions, treeKey).values()) {
     const tree = await loadTree(members, library.shelf);
     const about = members.flatMap(({ id }) => spokenOf.get(id) ?? []);
-    for (const handoff of about) await judge(handoff, tree);
+    await judgeAll(about, tree);
     for (const { sourceId, id } of members) {
       const source = sourceById.get(sourceId);
       if (source === undefined) continue;
@@ -139,7 +151,8 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     }
     if (!library.fits) for (const { id } of about) subjects.forgetSpan(id);
   }
-  for (const handoff of linked.handoffs) if (!subjects.has(handoff.id)) await judge(handoff, null);
+  const others = linked.handoffs.filter(({ id }) => !subjects.has(id));
+  await judgeAll(others, null);
   for (const source of library.sources) if (!judgedSources.has(source)) judgeSource(source, null, null);
   const first = library.sources[0];
   if (first !== undefined) say(runLibraryRules(rules, subjects.all(), context, first.id));

@@ -1,3 +1,4 @@
+import { hasWords } from "../lib/has-words.ts";
 import type { Finding } from "../model/finding.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import type { Disposition, ReviewState, StandingDisposition } from "../model/review.ts";
@@ -29,5 +30,5 @@ export function waiverOf(state: ReviewState, finding: Finding): StandingDisposit
     finding.recordId === null ? undefined : state.records.get(finding.recordId),
     finding.transitionId === null ? undefined : state.transitions.get(finding.transitionId),
   ];
-  return words.find(word => word?.disposition === "waive" && (word.reason ?? "").trim() !== "") ?? null;
+  return words.find(word => word?.disposition === "waive" && hasWords(word.reason)) ?? null;
 }

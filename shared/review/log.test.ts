@@ -27,6 +27,7 @@ describe("appendEvent", () => {
   const cases: readonly (readonly [string, ReviewAct, Partial<typeof stamp>])[] = [
     ["REASON_REQUIRED", word("a", "flag", " "), {}],
     ["REASON_REQUIRED", word("a", "waive", null), {}],
+    ["REASON_REQUIRED", word("a", "waive", "\u200b\u2060\u3164"), {}],
     ["TEXT_REQUIRED", { type: "note", target: null, text: "\n" }, {}],
     ["DUPLICATE_ID", word("a", "later"), { id: "e1" }],
     ["NOT_UNDOABLE", { type: "undo", undoes: "e9" }, {}],

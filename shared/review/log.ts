@@ -1,4 +1,5 @@
 import { digestOf } from "../lib/canonical-json.ts";
+import { hasWords } from "../lib/has-words.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 import type { HandoffId } from "../model/ids.ts";
 import type { ReviewDraft, ReviewEvent, ReviewStamp } from "../model/review.ts";
@@ -94,13 +95,13 @@ function refusalOf(log: readonly ReviewEvent[], draft: ReviewDraft, stamp: Revie
     };
   switch (draft.type) {
     case "disposition":
-      return (draft.disposition === "flag" || draft.disposition === "waive") && isBlank(draft.reason)
+      return (draft.disposition === "flag" || draft.disposition === "waive") && !hasWords(draft.reason)
         ? { code: "REASON_REQUIRED", message: `To ${draft.disposition} something, say why.` }
         : null;
     case "preflight":
-      return isBlank(draft.item) ? { code: "TEXT_REQUIRED", message: "A box of the pre-flight needs words." } : null;
+      return !hasWords(draft.item) ? { code: "TEXT_REQUIRED", message: "A box of the pre-flight needs words." } : null;
     case "note":
-      return isBlank(draft.text) ? { code: "TEXT_REQUIRED", message: "A note needs words." } : null;
+      return !hasWords(draft.text) ? { code: "TEXT_REQUIRED", message: "A note needs words." } : null;
     case "undo":
       return canUndo(log, draft.undoes, stamp.reviewer)
         ? null
@@ -116,8 +117,6 @@ function refusalOf(log: readonly ReviewEvent[], draft: ReviewDraft, stamp: Revie
       return null;
   }
 }
-
-const isBlank = (text: string | null): boolean => text === null || text.trim() === "";
 
 function canUndo(log: readonly ReviewEvent[], id: string, reviewer: string): boolean {
   const event = log.find(candidate => candidate.id === id);

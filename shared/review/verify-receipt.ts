@@ -1,6 +1,7 @@
 import { ReceiptSchema } from "../contract/receipt.ts";
 import { digestOf } from "../lib/canonical-json.ts";
 import { findDuplicateKey } from "../lib/duplicate-keys.ts";
+import { hasWords } from "../lib/has-words.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 import type { Receipt, ReceiptProblem } from "../model/receipt.ts";
 
@@ -80,7 +81,7 @@ function countProblems({ counts, records, waivers, notChecked }: Receipt): reado
     counts.accepted === records.length - waived.size &&
     [...waived].every(id => reasons.has(id)) &&
     [...reasons].every(id => id !== null && waived.has(id)) &&
-    waivers.every(({ recordId }) => recordId === null || known.has(recordId)) &&
+    waivers.every(({ recordId, reason }) => (recordId === null || known.has(recordId)) && hasWords(reason)) &&
     known.size === records.length &&
     notChecked.length === unchecked.size &&
     notChecked.every(entry => unchecked.has(entry.recordId));
