@@ -1,3 +1,4 @@
+import { buildScopedIds } from "../lib/scoped-ids.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { HandoffId, RecordId } from "../model/ids.ts";
 import type { HandoffRecord } from "../model/record.ts";
@@ -55,18 +56,19 @@ function link(before: Handoff, after: Handoff, links: Links, direction?: "backwa
 }
 
 function linkExplicit(handoffs: readonly Handoff[], links: Links): void {
-  const byNativeId = new Map<string, HandoffRecord>();
+  const named: { readonly scope: string; readonly id: string; readonly value: HandoffRecord }[] = [];
   const linked: HandoffRecord[] = [];
   for (const handoff of handoffs)
     for (const record of handoff.records) {
       if (record.links === null) continue;
       const { recordId, supersedes } = record.links;
-      if (recordId !== null && !byNativeId.has(recordId)) byNativeId.set(recordId, record);
+      if (recordId !== null) named.push({ scope: handoff.sourceId, id: recordId, value: record });
       if (supersedes.length > 0) linked.push(record);
     }
+  const ids = buildScopedIds(named);
   for (const record of linked)
     for (const nativeId of record.links?.supersedes ?? []) {
-      const old = byNativeId.get(nativeId);
+      const old = ids.find(record.anchor.sourceId, nativeId);
       if (old === undefined || old.id === record.id) continue;
       if (!links.supersedes.has(record.id)) links.supersedes.set(record.id, old.id);
       if (!links.supersededBy.has(old.id)) links.supersededBy.set(old.id, record.id);

@@ -5,7 +5,7 @@ import { type LinkedRecord, readExplicitLinks } from "./explicit-links.ts";
 /** Records that supersede each other in a circle: none of them is the last word. */
 export const chainCycle: LibraryRule = {
   id: "source.chain-cycle",
-  version: 1,
+  version: 2,
   severity: "blocker",
   verdict: "contradicted",
   scope: "library",
@@ -21,17 +21,17 @@ function findCycles(records: ReadonlyMap<string, LinkedRecord>): readonly (reado
   const done = new Set<string>();
   const cycles: LinkedRecord[][] = [];
   for (const start of records.values()) {
-    if (done.has(start.nativeId)) continue;
+    if (done.has(start.key)) continue;
     const path: { readonly record: LinkedRecord; next: number }[] = [{ record: start, next: 0 }];
-    const depth = new Map([[start.nativeId, 0]]);
+    const depth = new Map([[start.key, 0]]);
     while (path.length > 0) {
       const top = path.at(-1);
       if (top === undefined) break;
       const id = top.record.supersedes[top.next];
       top.next += 1;
       if (id === undefined) {
-        done.add(top.record.nativeId);
-        depth.delete(top.record.nativeId);
+        done.add(top.record.key);
+        depth.delete(top.record.key);
         path.pop();
         continue;
       }

@@ -1,11 +1,11 @@
 import type { LibraryRule, RuleResult } from "../rule.ts";
 import { quoteOld } from "./between-versions.ts";
-import { type LinkedRecord, readExplicitLinks } from "./explicit-links.ts";
+import { type LinkedRecord, nativeIdOf, readExplicitLinks } from "./explicit-links.ts";
 
 /** One record that two others supersede, neither of which supersedes the other: two last words. */
 export const chainFork: LibraryRule = {
   id: "source.chain-fork",
-  version: 1,
+  version: 2,
   severity: "blocker",
   verdict: "contradicted",
   scope: "library",
@@ -14,7 +14,7 @@ export const chainFork: LibraryRule = {
     const records = readExplicitLinks(subjects);
     const successors = new Map<string, LinkedRecord[]>();
     for (const record of records.values())
-      for (const id of new Set(record.supersedes)) {
+      for (const id of record.supersedes) {
         const list = successors.get(id);
         if (list === undefined) successors.set(id, [record]);
         else list.push(record);
@@ -44,12 +44,12 @@ function forkOf(
       transitionId: second.record.transitions[0]?.id ?? null,
       sourceId: second.subject.handoff.sourceId,
       line: second.record.anchor.line,
-      message: `${first.nativeId} and ${second.nativeId} both supersede ${id}, and neither supersedes the other.`,
+      message: `${first.nativeId} and ${second.nativeId} both supersede ${nativeIdOf(id)}, and neither supersedes the other.`,
       evidence: [first, second, ...(old === undefined ? [] : [old])].map(step => ({
         ...quoteOld(step.record),
         label: `record ${step.nativeId}`,
       })),
-      cause: `fork:${id}`,
+      cause: `fork:${nativeIdOf(id)}`,
     },
   ];
 }
@@ -58,10 +58,10 @@ function forkOf(
 function lastWord(start: LinkedRecord, successors: ReadonlyMap<string, readonly LinkedRecord[]>): string {
   const seen = new Set<string>();
   let at = start;
-  while (!seen.has(at.nativeId)) {
-    seen.add(at.nativeId);
-    const next = successors.get(at.nativeId)?.[0];
-    if (next === undefined) return at.nativeId;
+  while (!seen.has(at.key)) {
+    seen.add(at.key);
+    const next = successors.get(at.key)?.[0];
+    if (next === undefined) return at.key;
     at = next;
   }
   return "circle";
