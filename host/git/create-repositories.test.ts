@@ -57,6 +57,7 @@ describe("createRepositories", () => {
     { type: "path-exists", path: "/etc/passwd" },
     { type: "path-exists", path: "a\0b" },
     { type: "path-exists", path: "" },
+    { type: "document-text", path: "../plain/a.md" },
   ] as const)("asks Git nothing for %j", async question => {
     const { ask } = await createRepositories(folders("widget"));
     expect(await ask([question])).toEqual([{ question, found: null, repository: null, argv: [], output: "" }]);
@@ -72,6 +73,24 @@ describe("createRepositories", () => {
     const paths = ["fetch.ts", "./fetch.ts", "a\nb.ts", "sub", "src/fetch.ts"];
     const answers = await ask(paths.map(path => ({ type: "path-exists", path })));
     expect(answers.map(({ found }) => found)).toEqual([true, true, true, true, false]);
+  });
+
+  it("gives a document's text as the last commit holds it, and nothing of one that is too large", async () => {
+    writeFileSync(join(root, "widget/guide.md"), "# Guide\n\n## Cold start\n");
+    writeFileSync(join(root, "widget/large.md"), "x".repeat(2 * 1024 * 1024));
+    git("add", "-A");
+    git("commit", "-qm", "documents");
+    writeFileSync(join(root, "widget/guide.md"), "# Changed since\n");
+    const { ask } = await createRepositories(folders("widget"));
+    const paths = ["guide.md", "./guide.md", "large.md", "none.md", "src"];
+    const answers = await ask(paths.map(path => ({ type: "document-text", path })));
+    expect(answers.map(({ found, output }) => [found, output])).toEqual([
+      [true, "# Guide\n\n## Cold start\n"],
+      [true, "# Guide\n\n## Cold start\n"],
+      [null, ""],
+      [false, ""],
+      [false, ""],
+    ]);
   });
 
   it("answers thousands of questions with a few runs of Git", async () => {

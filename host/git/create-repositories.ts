@@ -31,7 +31,7 @@ const hashOf = (question: Question): string | null => {
 
 /** The path under the repository that may be asked for, or null. */
 function pathOf(question: Question): string | null {
-  if (question.type !== "path-exists" || question.path.startsWith("/") || question.path.includes("\0")) return null;
+  if (question.type === "commit-known" || question.path.startsWith("/") || question.path.includes("\0")) return null;
   const parts = question.path.split("/").filter(part => part !== "" && part !== ".");
   return parts.length === 0 || parts.includes("..") ? null : parts.join("/");
 }
@@ -77,6 +77,24 @@ async function askPaths(directory: string, questions: readonly Question[], limit
   return told;
 }
 
+/** A document is read whole or not at all: a heading may stand at its end. */
+const MOST_DOCUMENT_BYTES = 256 * 1024;
+const MOST_DOCUMENTS = 500;
+
+async function askDocuments(directory: string, questions: readonly Question[], limits: GitInput): Promise<Told | null> {
+  const told = new Map<Question, { found: boolean; argv: readonly string[]; output: string }>();
+  for (const question of questions.slice(0, MOST_DOCUMENTS)) {
+    // SECURITY: what stands behind the colon is a path under the folder, never a revision.
+    const run = await runGit(directory, ["cat-file", "blob", `HEAD:./${pathOf(question)}`], {
+      mostBytes: MOST_DOCUMENT_BYTES,
+      ...limits,
+    });
+    // Too large, or silent: nothing is known of it, and the others may be asked.
+    if (run.status !== null) told.set(question, { found: run.status === 0, argv: run.argv, output: run.stdout });
+  }
+  return told;
+}
+
 /** Whether a folder is in a repository that Git can read; asked once, since a folder that is none answers nothing. */
 async function isRepository(directory: string, limits: GitInput): Promise<boolean> {
   const run = await runGit(directory, ["rev-parse", "--git-dir"], limits);
@@ -106,7 +124,9 @@ export async function createRepositories(
         const told = await askCommits(folder.directory, commits, limits);
         const more = told === null ? null : await askPaths(folder.directory, paths, limits);
         if (more === null) silent.add(folder);
-        for (const [question, { found, argv, output }] of [...(told ?? []), ...(more ?? [])])
+        const documents = open.filter(({ type }) => type === "document-text");
+        const texts = more === null ? null : await askDocuments(folder.directory, documents, limits);
+        for (const [question, { found, argv, output }] of [...(told ?? []), ...(more ?? []), ...(texts ?? [])])
           answers.set(question, { question, found, repository: found ? folder.name : null, argv, output });
         open = open.filter(question => answers.get(question)?.found !== true);
       }

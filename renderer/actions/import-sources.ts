@@ -18,7 +18,7 @@ const MOST_QUESTIONS = 10_000;
 const MOST_PATH_UNITS = 4096;
 const MOST_HASH_UNITS = 64;
 const isAskable = (question: Question): boolean =>
-  question.type === "path-exists" ? question.path.length <= MOST_PATH_UNITS : question.hash.length <= MOST_HASH_UNITS;
+  question.type === "commit-known" ? question.hash.length <= MOST_HASH_UNITS : question.path.length <= MOST_PATH_UNITS;
 
 async function ask(all: readonly Question[]): Promise<readonly Answer[]> {
   const questions = all.filter(isAskable);

@@ -1,7 +1,9 @@
 /** What only the outside can answer. Asked as data, so that a judgement can be repeated and replayed. */
 export type Question =
   | { readonly type: "commit-known"; readonly hash: string }
-  | { readonly type: "path-exists"; readonly path: string };
+  | { readonly type: "path-exists"; readonly path: string }
+  /** The whole text of a document that the repository's last commit holds; the answer's output is it. */
+  | { readonly type: "document-text"; readonly path: string };
 
 /** The host's answer. `found` is null where no repository is configured or it could not be asked. */
 export interface Answer {
