@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { RepositoryFolder } from "../host/git/create-repositories.ts";
+import type { RepositoryFolder } from "../host/git/repository-folder.ts";
 import type { Policy } from "../shared/model/policy.ts";
 import { UsageError } from "./usage.ts";
 

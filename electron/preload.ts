@@ -17,6 +17,8 @@ const host: Host = Object.freeze({
   chooseFiles: request => call("chooseFiles", request),
   saveExport: request => call("saveExport", request),
   askRepositories: request => call("askRepositories", request),
+  listRemotes: request => call("listRemotes", request),
+  readRemote: request => call("readRemote", request),
   reviewerName: request => call("reviewerName", request),
 } satisfies Host);
 

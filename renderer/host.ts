@@ -42,5 +42,7 @@ export const host: Host = {
   chooseFiles: request => call("chooseFiles", request),
   saveExport: request => call("saveExport", request),
   askRepositories: request => call("askRepositories", request),
+  listRemotes: request => call("listRemotes", request),
+  readRemote: request => call("readRemote", request),
   reviewerName: request => call("reviewerName", request),
 };

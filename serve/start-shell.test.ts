@@ -33,7 +33,12 @@ async function start(port = 0, paths: readonly string[] = [join(scratch, "input"
     exampleDirectory: join(scratch, "example"),
     version: "1.2.3",
     roots: createRootRegistry(walkRoot),
-    repositories: { hasRepository: false, ask: async () => [] },
+    repositories: {
+      hasRepository: false,
+      ask: async () => [],
+      remotes: async () => [],
+      readRemote: async () => ({ status: "failed" as const, message: "no remote" }),
+    },
   });
   if (shell.ok) started.push(shell.value);
   return shell;

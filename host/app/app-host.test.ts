@@ -17,7 +17,12 @@ const setUp = (dialogs: Partial<HostDialogs> | null) =>
     shell: dialogs === null ? "browser" : "electron",
     version: "1.2.3",
     roots: createRootRegistry(walkRoot),
-    repositories: { hasRepository: true, ask: async () => [] },
+    repositories: {
+      hasRepository: true,
+      ask: async () => [],
+      remotes: async () => [],
+      readRemote: async () => ({ status: "failed" as const, message: "no remote" }),
+    },
     dialogs: dialogs && {
       chooseFolder: async () => null,
       chooseFiles: async () => [],

@@ -75,6 +75,11 @@ export function createHost(setup: HostSetup): Host {
     askRepositories: async ({ questions }) => ({
       answers: (await repositories.ask(questions)).map(answer => ({ ...answer, argv: [...answer.argv] })),
     }),
+    listRemotes: async () => ({ remotes: [...(await repositories.remotes())] }),
+    readRemote: async ({ repository, url }) => {
+      const reading = await repositories.readRemote(repository, url);
+      return reading.status === "read" ? { ...reading, argv: [...reading.argv] } : reading;
+    },
     reviewerName: async () => ({ name: readReviewerName() }),
   };
 }

@@ -8,7 +8,12 @@ const host: Host = createHost({
   shell: "browser",
   version: "1.2.3",
   roots: createRootRegistry(async () => ({ entries: [], refusals: [] })),
-  repositories: { hasRepository: false, ask: async () => [] },
+  repositories: {
+    hasRepository: false,
+    ask: async () => [],
+    remotes: async () => [],
+    readRemote: async () => ({ status: "failed" as const, message: "no remote" }),
+  },
   dialogs: null,
   initialPaths: () => ["/nowhere/team"],
   startCount: () => 1,

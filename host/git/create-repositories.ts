@@ -1,50 +1,54 @@
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
+import { listRemotes, type RemoteAddress, type RemoteReading, readRemote } from "./read-remote.ts";
+import type { RepositoryFolder } from "./repository-folder.ts";
 import { type GitInput, runGit } from "./run-git.ts";
-
-/** A folder that the user mapped, and what it is called. */
-export interface RepositoryFolder {
-  readonly name: string;
-  readonly directory: string;
-}
 
 /** The configured repositories, as the pipeline and the shells ask them. */
 export interface Repositories {
   readonly hasRepository: boolean;
   /** In the order of the questions. `found` is null where no repository could be asked. */
-  ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  ask(questions: readonly HostQuestion[]): Promise<readonly Answer<HostQuestion>[]>;
+  /** Their remotes; nothing is asked of any. */
+  remotes(): Promise<readonly RemoteAddress[]>;
+  /** Reads one remote's refs: only where the user has seen its address and asked for it. */
+  readRemote(repository: string, url: string): Promise<RemoteReading>;
 }
 
 /** What one repository says of what it was asked: by question, found or not. What it does not tell is not in it. */
 type Told = ReadonlyMap<
-  Question,
+  HostQuestion,
   { readonly found: boolean; readonly argv: readonly string[]; readonly output: string }
 >;
 
 const HASH = /^[0-9a-f]{4,64}$/;
 
 /** The hash that may be asked for, or null. SECURITY: hex only, so that no line is a revision expression. */
-const hashOf = (question: Question): string | null => {
+const hashOf = (question: HostQuestion): string | null => {
   if (question.type !== "commit-known") return null;
   const hash = question.hash.toLowerCase();
   return HASH.test(hash) ? hash : null;
 };
 
 /** The path under the repository that may be asked for, or null. */
-function pathOf(question: Question): string | null {
+function pathOf(question: HostQuestion): string | null {
   if (question.type === "commit-known" || question.path.startsWith("/") || question.path.includes("\0")) return null;
   const parts = question.path.split("/").filter(part => part !== "" && part !== ".");
   return parts.length === 0 || parts.includes("..") ? null : parts.join("/");
 }
 
-const isAskable = (question: Question): boolean => hashOf(question) !== null || pathOf(question) !== null;
+const isAskable = (question: HostQuestion): boolean => hashOf(question) !== null || pathOf(question) !== null;
 
 /** One process answers so many: a line of each direction stays well under what a run may print. */
 const MOST_AT_ONCE = 4000;
 const MOST_PATH_BYTES = 128 * 1024 * 1024;
 const MOST_OUTPUT = 1000;
 
-async function askCommits(directory: string, questions: readonly Question[], limits: GitInput): Promise<Told | null> {
-  const told = new Map<Question, { found: boolean; argv: readonly string[]; output: string }>();
+async function askCommits(
+  directory: string,
+  questions: readonly HostQuestion[],
+  limits: GitInput,
+): Promise<Told | null> {
+  const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
   for (let at = 0; at < questions.length; at += MOST_AT_ONCE) {
     const asked = questions.slice(at, at + MOST_AT_ONCE);
     const stdin = asked.map(question => `${hashOf(question)}^{commit}\n`).join("");
@@ -59,8 +63,8 @@ async function askCommits(directory: string, questions: readonly Question[], lim
   return told;
 }
 
-async function askPaths(directory: string, questions: readonly Question[], limits: GitInput): Promise<Told | null> {
-  const told = new Map<Question, { found: boolean; argv: readonly string[]; output: string }>();
+async function askPaths(directory: string, questions: readonly HostQuestion[], limits: GitInput): Promise<Told | null> {
+  const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
   if (questions.length === 0) return told;
   // One list of the last commit's paths answers them all.
   const listed = await runGit(directory, ["ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], {
@@ -81,8 +85,12 @@ async function askPaths(directory: string, questions: readonly Question[], limit
 const MOST_DOCUMENT_BYTES = 256 * 1024;
 const MOST_DOCUMENTS = 500;
 
-async function askDocuments(directory: string, questions: readonly Question[], limits: GitInput): Promise<Told | null> {
-  const told = new Map<Question, { found: boolean; argv: readonly string[]; output: string }>();
+async function askDocuments(
+  directory: string,
+  questions: readonly HostQuestion[],
+  limits: GitInput,
+): Promise<Told | null> {
+  const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
   for (const question of questions.slice(0, MOST_DOCUMENTS)) {
     // SECURITY: what stands behind the colon is a path under the folder, never a revision.
     const run = await runGit(directory, ["cat-file", "blob", `HEAD:./${pathOf(question)}`], {
@@ -114,8 +122,10 @@ export async function createRepositories(
   const silent = new Set<RepositoryFolder>();
   return {
     hasRepository: usable.length > 0,
+    remotes: () => listRemotes(usable),
+    readRemote: (repository, url) => readRemote(usable, repository, url),
     async ask(questions) {
-      const answers = new Map<Question, Answer>();
+      const answers = new Map<HostQuestion, Answer<HostQuestion>>();
       let open = questions.filter(isAskable);
       for (const folder of usable) {
         if (open.length === 0 || silent.has(folder)) continue;

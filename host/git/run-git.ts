@@ -18,6 +18,8 @@ export interface GitInput {
   readonly mostBytes?: number;
   /** How long it may take before it is killed; default 10 s. */
   readonly mostMs?: number;
+  /** It may reach a remote over https or ssh. Never a user's prompt, and no configuration but the user's own. */
+  readonly isRemote?: boolean;
 }
 
 /**
@@ -55,13 +57,29 @@ function safeEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
+/** What a remote needs besides: its two protocols, and the agent that holds the user's keys. Nothing asks. */
+const REMOTE_CONFIG = ["protocol.https.allow=always", "protocol.ssh.allow=always"];
+
+function remoteEnvironment(): NodeJS.ProcessEnv {
+  const agent = process.env.SSH_AUTH_SOCK;
+  return {
+    ...safeEnvironment(),
+    GIT_ALLOW_PROTOCOL: "https:ssh",
+    // SECURITY: a host that is not known yet is refused, and no password is asked for.
+    GIT_SSH_COMMAND: "ssh -oBatchMode=yes -oStrictHostKeyChecking=yes",
+    GIT_CEILING_DIRECTORIES: "/",
+    ...(agent === undefined ? {} : { SSH_AUTH_SOCK: agent }),
+  };
+}
+
 /** Runs a plumbing command of Git in `directory`, reading only. Never throws. */
 export function runGit(directory: string, args: readonly string[], input: GitInput = {}): Promise<GitRun> {
   const argv = ["git", ...args];
-  const config = SAFE_CONFIG.flatMap(setting => ["-c", setting]);
+  const isRemote = input.isRemote === true;
+  const config = [...SAFE_CONFIG, ...(isRemote ? REMOTE_CONFIG : [])].flatMap(setting => ["-c", setting]);
   return new Promise(resolve => {
     const child = spawn("git", ["-C", directory, "--no-pager", ...config, ...args], {
-      env: safeEnvironment(),
+      env: isRemote ? remoteEnvironment() : safeEnvironment(),
       stdio: [input.stdin === undefined ? "ignore" : "pipe", "pipe", "ignore"],
       // SECURITY: a pipe or a device in a repository would keep Git waiting for ever.
       timeout: input.mostMs ?? MOST_MS,

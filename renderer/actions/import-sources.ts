@@ -1,4 +1,4 @@
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
 import { host } from "../host.ts";
 import { importState } from "../state/import-state.ts";
 import { library } from "../store/database.ts";
@@ -17,10 +17,10 @@ const MOST_QUESTIONS = 10_000;
 /** What the contract takes in one question. A longer path is in no repository: it stays unanswered, and unchecked. */
 const MOST_PATH_UNITS = 4096;
 const MOST_HASH_UNITS = 64;
-const isAskable = (question: Question): boolean =>
+const isAskable = (question: HostQuestion): boolean =>
   question.type === "commit-known" ? question.hash.length <= MOST_HASH_UNITS : question.path.length <= MOST_PATH_UNITS;
 
-async function ask(all: readonly Question[]): Promise<readonly Answer[]> {
+async function ask(all: readonly HostQuestion[]): Promise<readonly Answer[]> {
   const questions = all.filter(isAskable);
   const answers: Answer[] = [];
   for (let from = 0; from < questions.length; from += MOST_QUESTIONS) {

@@ -3,11 +3,17 @@ import type { RecordId } from "../../shared/model/ids.ts";
 import { Quoted } from "../components/Quoted.tsx";
 import { NEED_WORDS } from "../components/verdict-words.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
+import { RemotesCard } from "./RemotesCard.tsx";
 
 interface Props {
   readonly view: HandoffView;
   readonly onGo: (recordId: RecordId) => void;
 }
+
+/** Whether reading a remote could tell more of the handoff. */
+export const wantsRemote = (view: HandoffView): boolean =>
+  view.unchecked.some(entry => entry.needs === "remote") ||
+  view.findings.some(({ rule }) => rule === "claim.push-unverified");
 
 /** What nobody could decide with what was loaded, by what would decide it. */
 export function NotChecked({ view, onGo }: Props) {
@@ -36,6 +42,7 @@ export function NotChecked({ view, onGo }: Props) {
           </ul>
         </section>
       ))}
+      {wantsRemote(view) && <RemotesCard />}
       {undecided.length > 0 && (
         <section className="card">
           <header>

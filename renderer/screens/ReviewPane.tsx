@@ -7,7 +7,7 @@ import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CheckpointPane, hasCheckpointPane } from "./CheckpointPane.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
-import { NotChecked } from "./NotChecked.tsx";
+import { NotChecked, wantsRemote } from "./NotChecked.tsx";
 import { evidenceOf, type ReviewItem } from "./review-items.ts";
 import { SessionStrip } from "./SessionStrip.tsx";
 import { VersionList } from "./VersionList.tsx";
@@ -54,7 +54,7 @@ export function ReviewPane(props: Props) {
             Ledger <span>revision {view.ledger.summary.revision ?? 0}</span>
           </Tabs.Trigger>
         )}
-        {uncheckedCount > 0 && (
+        {(uncheckedCount > 0 || wantsRemote(view)) && (
           <Tabs.Trigger value="unchecked">
             Not checked <span>{uncheckedCount}</span>
           </Tabs.Trigger>

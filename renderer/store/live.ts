@@ -8,6 +8,8 @@ import type { PolicyRow, RootRow, SourceRow } from "./kept-rows.ts";
 import { type QueueRow, readQueue } from "./queue.ts";
 import { type RecordVersion, readRecordChain } from "./record-chain.ts";
 
+const NO_READINGS: ReadonlyMap<string, number> = new Map();
+
 // The store as the screens see it. Every hook gives undefined until the first answer, and a new answer whenever this
 // window or another one has changed what it reads.
 
@@ -77,6 +79,17 @@ export const useHasTeams = (): boolean => useLiveQuery(async () => (await librar
 
 /** The folders and files that were opened. */
 export const useRoots = (): readonly RootRow[] | undefined => useLiveQuery(() => library().roots.toArray(), []);
+
+/** When each remote was read last, by its address, in milliseconds since the epoch. */
+export const useRemoteReadings = (): ReadonlyMap<string, number> =>
+  useLiveQuery(async () => {
+    const rows = await library().answers.toArray();
+    return new Map(
+      rows.flatMap(({ answer: { question }, answeredAtIso }) =>
+        question.type === "remote-refs" ? [[question.url, Date.parse(answeredAtIso)] as const] : [],
+      ),
+    );
+  }, []) ?? NO_READINGS;
 
 /** The policy in force, or null where none was set. */
 export const usePolicy = (): PolicyRow | null | undefined =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
 import { buildAsker } from "./ask-host.ts";
 
-const question: Question = { type: "commit-known", hash: "9f8e7d6" };
+const question: HostQuestion = { type: "commit-known", hash: "9f8e7d6" };
 const answer = (found: boolean | null): Answer => ({
   question,
   found,

@@ -1,9 +1,9 @@
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
 import type { AnswerRow } from "../store/kept-rows.ts";
 
 /** Asks, and remembers what was answered. */
 export interface Asker {
-  ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  ask(questions: readonly HostQuestion[]): Promise<readonly Answer[]>;
   /** What is to be kept of it. */
   readonly answered: readonly AnswerRow[];
 }
@@ -16,7 +16,7 @@ const MOST_AT_ONCE = 5000;
  * repository that it was made with. `askHost` is null where no repository is configured.
  */
 export function buildAsker(
-  askHost: ((questions: readonly Question[]) => Promise<readonly Answer[]>) | null,
+  askHost: ((questions: readonly HostQuestion[]) => Promise<readonly Answer[]>) | null,
   kept: ReadonlyMap<string, Answer>,
   nowIso: string,
 ): Asker {

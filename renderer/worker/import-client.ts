@@ -1,5 +1,5 @@
 import { err, type Result } from "../../shared/lib/result.ts";
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
 import type { ImportOutcome } from "../store/save-import.ts";
 import type { ImportError } from "./import-error.ts";
 import type { FromImportWorker, ImportProgress, ImportRoot, ToImportWorker } from "./import-messages.ts";
@@ -18,7 +18,7 @@ export interface RunningImport {
 export function startImport(
   roots: readonly ImportRoot[],
   hasRepository: boolean,
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  ask: (questions: readonly HostQuestion[]) => Promise<readonly Answer[]>,
   onProgress: (progress: ImportProgress) => void,
 ): RunningImport {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { type: "module", name: "import" });

@@ -1,5 +1,5 @@
 import type { Result } from "../../shared/lib/result.ts";
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
 import type { ImportOutcome } from "../store/save-import.ts";
 import type { ImportError } from "./import-error.ts";
 
@@ -43,5 +43,5 @@ export type ToImportWorker =
 
 export type FromImportWorker =
   | { readonly type: "progress"; readonly progress: ImportProgress }
-  | { readonly type: "ask"; readonly id: number; readonly questions: readonly Question[] }
+  | { readonly type: "ask"; readonly id: number; readonly questions: readonly HostQuestion[] }
   | { readonly type: "done"; readonly result: Result<ImportOutcome, ImportError> };

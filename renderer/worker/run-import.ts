@@ -1,7 +1,7 @@
 import type { Hasher, PipelinePorts } from "../../shared/contract/ports.ts";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
 import { type SourceId, toSourceId } from "../../shared/model/ids.ts";
-import type { Answer, Question } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
 import { runPipeline } from "../../shared/pipeline.ts";
 import { readContent } from "../store/content-bytes.ts";
 import type { Library } from "../store/database.ts";
@@ -23,7 +23,7 @@ export interface ImportPorts {
   open(origin: FileOrigin, signal: AbortSignal): AsyncIterable<Uint8Array>;
   createHasher(): Promise<Hasher>;
   /** Asks the host. Not called where it has no repository. */
-  ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  ask(questions: readonly HostQuestion[]): Promise<readonly Answer[]>;
   readonly hasRepository: boolean;
   now(): Date;
   /** Unique per import. */
@@ -67,6 +67,7 @@ async function importRoots(
   const kept = await readLibraryFiles(strict);
   const plan = await planImport(strict, kept, roots, nowIso);
   const asker = buildAsker(ports.hasRepository ? ports.ask : null, kept.answers, nowIso);
+  const readings = [...kept.answers.values()].filter(({ question }) => question.type === "remote-refs");
   const packed = await readPackedContents(strict);
   const packs = new Map<SourceId, readonly PackDraft[]>();
   const messageCounts = new Map<SourceId, number>();
@@ -78,6 +79,7 @@ async function importRoots(
     nowIso,
     policy: kept.policy?.policy ?? {},
     policySha256: kept.policy?.sha256 ?? null,
+    readings,
     signal,
     budgetBytes: SESSION_BUDGET_BYTES,
     onProgress: progress => ports.onProgress({ phase: "reading", ...progress }),
@@ -89,7 +91,7 @@ async function importRoots(
     },
     ports: {
       createHasher: ports.createHasher,
-      hasRepository: ports.hasRepository || kept.answers.size > 0,
+      hasRepository: ports.hasRepository || kept.answers.size > readings.length,
       ask: questions => asker.ask(questions),
       open: buildOpen(ports, plan, kept, staging),
     },

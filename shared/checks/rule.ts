@@ -3,7 +3,7 @@ import type { Need, Severity, Verdict } from "../model/finding.ts";
 import type { Handoff, SessionLink } from "../model/handoff.ts";
 import type { HandoffId, RecordId, RuleId, SourceId, TransitionId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
-import type { Answer, Question } from "../model/question.ts";
+import type { Answer, HostQuestion } from "../model/question.ts";
 import type { Session } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
 import type { StoreFact } from "../model/store-fact.ts";
@@ -86,7 +86,7 @@ export interface HandoffRule extends RuleBase {
   readonly scope: "handoff";
   check(subject: LinkedHandoff, context: RuleContext): readonly RuleResult[];
   /** What only the outside can answer, asked before the rules run. */
-  questions?(subject: LinkedHandoff): readonly Question[];
+  questions?(subject: LinkedHandoff): readonly HostQuestion[];
 }
 
 /** Judges one source with what was read from it. */
@@ -107,7 +107,7 @@ export interface LibraryRule extends RuleBase {
   readonly scope: "library";
   check(handoffs: readonly LinkedHandoff[], context: RuleContext): readonly RuleResult[];
   /** What only the outside can answer of one of the handoffs, asked before the rules run. */
-  questions?(subject: LinkedHandoff): readonly Question[];
+  questions?(subject: LinkedHandoff): readonly HostQuestion[];
 }
 
 /** One deterministic check. Adding one: this file's shape, one fixture, one line in the registry. */

@@ -1,7 +1,7 @@
 import type { Severity, Verdict } from "../model/finding.ts";
 import type { RuleId, SourceId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
-import type { Question } from "../model/question.ts";
+import type { HostQuestion } from "../model/question.ts";
 import type { LinkedHandoff, Rule, RuleContext, RuleResult, SourceSubject } from "./rule.ts";
 
 /** A rule's word, with what the fold needs of the rule. */
@@ -53,7 +53,7 @@ export const activeRules = (rules: readonly Rule[], policy: Policy): readonly Ru
   rules.filter(rule => policy.severity?.[rule.id] !== "off");
 
 /** What the rules must know from outside before they judge a handoff. A rule that throws asks nothing. */
-export function collectQuestions(rules: readonly Rule[], subject: LinkedHandoff): readonly Question[] {
+export function collectQuestions(rules: readonly Rule[], subject: LinkedHandoff): readonly HostQuestion[] {
   return rules.flatMap(rule => {
     if (rule.scope === "source" || rule.questions === undefined) return [];
     try {

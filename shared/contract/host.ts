@@ -91,6 +91,31 @@ export const HOST_CONTRACT = {
     request: z.strictObject({ questions: z.array(QuestionSchema).max(10_000) }),
     response: z.strictObject({ answers: z.array(AnswerSchema) }),
   },
+  /** The remotes of the configured repositories. Nothing is asked of any of them. */
+  listRemotes: {
+    request: NothingSchema,
+    response: z.strictObject({
+      remotes: z.array(
+        z.strictObject({
+          repository: z.string(),
+          name: z.string(),
+          url: z.string(),
+          refusal: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  /**
+   * Reads the refs of one of those remotes: the only thing that ever leaves the machine, and only when the user has seen the
+   * address and asked for it.
+   */
+  readRemote: {
+    request: z.strictObject({ repository: z.string().max(4096), url: z.string().max(4096) }),
+    response: z.discriminatedUnion("status", [
+      z.strictObject({ status: z.literal("read"), url: z.string(), argv: z.array(z.string()), output: z.string() }),
+      z.strictObject({ status: z.literal("failed"), message: z.string() }),
+    ]),
+  },
   /** A suggestion for the reviewer's name, from the user account; empty where it has none. */
   reviewerName: { request: NothingSchema, response: z.strictObject({ name: z.string() }) },
 } as const;

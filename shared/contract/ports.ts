@@ -1,4 +1,4 @@
-import type { Answer, Question } from "../model/question.ts";
+import type { Answer, HostQuestion } from "../model/question.ts";
 
 /** A file of an opened root, before it is read. */
 export interface FileEntry {
@@ -32,7 +32,7 @@ export interface PipelinePorts {
   open(file: FileEntry, signal: AbortSignal): AsyncIterable<Uint8Array>;
   createHasher(): Promise<Hasher>;
   /** Answers in the order of the questions. Where no repository is configured, `found` is null. */
-  ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  ask(questions: readonly HostQuestion[]): Promise<readonly Answer[]>;
   /** Whether any repository is configured. */
   readonly hasRepository: boolean;
 }

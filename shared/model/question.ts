@@ -1,13 +1,19 @@
-/** What only the outside can answer. Asked as data, so that a judgement can be repeated and replayed. */
-export type Question =
+/** What only the host can answer. Asked as data, so that a judgement can be repeated and replayed. */
+export type HostQuestion =
   | { readonly type: "commit-known"; readonly hash: string }
   | { readonly type: "path-exists"; readonly path: string }
   /** The whole text of a document that the repository's last commit holds; the answer's output is it. */
   | { readonly type: "document-text"; readonly path: string };
 
-/** The host's answer. `found` is null where no repository is configured or it could not be asked. */
-export interface Answer {
-  readonly question: Question;
+/** What only the outside can answer. */
+export type Question =
+  | HostQuestion
+  /** The refs of a remote, one a line as Git lists them. Asked by the user only, never by a rule. */
+  | { readonly type: "remote-refs"; readonly url: string };
+
+/** The answer to a question. `found` is null where no repository is configured or it could not be asked. */
+export interface Answer<Q extends Question = Question> {
+  readonly question: Q;
   readonly found: boolean | null;
   /** The name of the repository that knows it, or null. */
   readonly repository: string | null;

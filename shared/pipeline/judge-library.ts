@@ -19,7 +19,7 @@ import { groupBy } from "../lib/group-by.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { HandoffId, RecordId, SessionId } from "../model/ids.ts";
-import type { Answer, Question } from "../model/question.ts";
+import type { Answer, HostQuestion } from "../model/question.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
 import type { LifecycleStanding, TeamSummary } from "../model/team.ts";
@@ -72,7 +72,7 @@ function buildSubject(handoff: Handoff, linked: LinkedLibrary, tree: LoadedTree 
 export async function judgeLibrary(library: Library, linked: LinkedLibrary, input: PipelineInput): Promise<Judgement> {
   const { ports, policy, nowMs, signal } = input;
   const rules = activeRules(RULES, policy);
-  const answers = new Map<string, Answer>();
+  const answers = new Map((input.readings ?? []).map(answer => [JSON.stringify(answer.question), answer]));
   const context: RuleContext = {
     nowMs,
     policy,
@@ -95,7 +95,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
 
   /** Asks for all of these handoffs at once: a question by itself costs a process. */
   const ask = async (asking: readonly LinkedHandoff[]): Promise<void> => {
-    const open = new Map<string, Question>();
+    const open = new Map<string, HostQuestion>();
     for (const subject of asking)
       for (const question of collectQuestions(rules, subject)) {
         const key = JSON.stringify(question);

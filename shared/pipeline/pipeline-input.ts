@@ -1,6 +1,7 @@
 import type { FileEntry, FileRefusal, PipelinePorts } from "../contract/ports.ts";
 import type { ParsedSource } from "../formats/format.ts";
 import type { Policy } from "../model/policy.ts";
+import type { Answer } from "../model/question.ts";
 import type { Source } from "../model/source.ts";
 
 /** How far an import has come. */
@@ -22,6 +23,8 @@ export interface PipelineInput {
   readonly policy: Policy;
   readonly policySha256: string | null;
   readonly signal: AbortSignal;
+  /** What the user had read from remotes, as it was kept. No rule asks for it. */
+  readonly readings?: readonly Answer[];
   /** How many bytes of sessions stay in memory; beyond it they are read again when their turn comes. */
   readonly budgetBytes?: number;
   /** False where nobody will see the messages that merely resemble a record: finding them costs more than judging. */

@@ -4,7 +4,8 @@ import type { Span } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
 import { eventsOf, isSameHash } from "./span-events.ts";
 
-const bare = (ref: string): string =>
+/** A ref without its folder and remote: `refs/heads/main` and `origin/main` are `main`. */
+export const bareRef = (ref: string): string =>
   ref.replace(/^refs\/(?:heads|tags|remotes\/[^/]+)\//, "").replace(/^(?:origin|upstream)\//, "");
 
 /** The read-back of a publication: later than it, of its ref, at its exact hash or an abbreviation; or null. */
@@ -20,7 +21,8 @@ export function findReadback(
   return (
     readbacks.findLast(({ order, event }) => {
       if (order < done.order || event.hash === null) return false;
-      if (ref !== null && event.ref !== null && event.ref !== "HEAD" && bare(event.ref) !== bare(ref)) return false;
+      if (ref !== null && event.ref !== null && event.ref !== "HEAD" && bareRef(event.ref) !== bareRef(ref))
+        return false;
       const hash = event.hash;
       return hashes.length > 0 && hashes.every(one => isSameHash(one, hash));
     }) ?? null

@@ -1,6 +1,6 @@
 import { maskedPart } from "../../lib/masked-part.ts";
 import type { CommitClaim } from "../../model/claim.ts";
-import type { Question } from "../../model/question.ts";
+import type { HostQuestion } from "../../model/question.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { type AssertedClaim, listClaims } from "./asserted-claims.ts";
@@ -12,10 +12,10 @@ import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
 const MATTER = /\b(?:commit|push|merge)/i;
 const RULE = "claim.commit-unknown";
 
-const questionOf = (hash: string): Question => ({ type: "commit-known", hash });
+const questionOf = (hash: string): HostQuestion => ({ type: "commit-known", hash });
 
 /** The commits that a repository may know, where the session's own words do not settle it. */
-export function askCommits(subject: LinkedHandoff): readonly Question[] {
+export function askCommits(subject: LinkedHandoff): readonly HostQuestion[] {
   return listClaims(subject.handoff).flatMap(({ claim }) => {
     if (claim.type !== "commit") return [];
     const isSettled =

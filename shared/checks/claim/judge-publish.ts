@@ -7,6 +7,7 @@ import { citeEvent, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts"
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findReadback } from "./find-readback.ts";
 import { isDoneElsewhere, isMergedLater } from "./hidden-publish.ts";
+import { findRemoteRef } from "./remote-refs.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
 
 type Attempt = OrderedEvent<PublishEvent>;
@@ -38,7 +39,7 @@ export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, contex
   const all = attemptsOf(of, span);
   const own = all.filter(({ event }) => isTarget(event, claim));
   const last = deciding(own, span);
-  if (last === undefined) return judgeMissing(of, span, all.at(-1), cause);
+  if (last === undefined) return judgeMissing(of, span, context, all.at(-1), cause);
   if (askedOf(span, MATTERS[claim.verb], last.order) && last.event.outcome !== "done")
     return leftUnchecked(CONTRADICTED, of, cause, "session");
   const done = own.findLast(({ event }) => event.outcome === "done");
@@ -140,12 +141,18 @@ const hasCommitUnsent = (span: Span, last: Attempt, done: Attempt | undefined): 
 function judgeMissing(
   of: AssertedClaim<PublishClaim>,
   span: Span,
+  context: RuleContext,
   other: Attempt | undefined,
   cause: string,
 ): ClaimResult | null {
   const { claim } = of;
   if (span.isIncomplete || askedOf(span, MATTERS[claim.verb])) return leftUnchecked(UNSUPPORTED, of, cause, "session");
-  if (isDoneElsewhere(span, claim)) return leftUnchecked(UNSUPPORTED, of, cause, "remote");
+  if (isDoneElsewhere(span, claim)) {
+    const remote = findRemoteRef(claim, null, span, context);
+    return remote === null
+      ? leftUnchecked(UNSUPPORTED, of, cause, "remote")
+      : foundSupport(UNSUPPORTED, of, cause, [remote]);
+  }
   const words = quoteWords(of.clause.text);
   if (other === undefined) {
     const refused = eventsOf(span).publishes.findLast(
@@ -241,6 +248,8 @@ function judgeReadback(
       ...citeEvent(span, readback, "supports", "read back from the other side"),
       ...evidence,
     ]);
+  const remote = findRemoteRef(of.claim, done, span, context);
+  if (remote !== null) return foundSupport(CONTRADICTED, of, cause, [remote, ...evidence]);
   const isRequired = context.policy.requireReadback ?? of.handoff.kind === "park";
   const fault = foundFault(
     "claim.push-unverified",

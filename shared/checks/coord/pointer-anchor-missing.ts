@@ -1,6 +1,6 @@
 import { anchorWords, findHeadings, hasAnchor } from "../../coord/headings.ts";
 import { type Pointer, readPointer } from "../../coord/pointer.ts";
-import type { Question } from "../../model/question.ts";
+import type { HostQuestion } from "../../model/question.ts";
 import type { LibraryRule, RuleContext, RuleResult } from "../rule.ts";
 import {
   buildFault,
@@ -32,7 +32,7 @@ const anchorsOf = (subject: CheckpointSubject): readonly AnchorPointer[] =>
     return [{ index: artifact.index, raw: artifact.raw, path: pointer.path, anchor: pointer.anchor }];
   });
 
-const questionOf = (path: string): Question => ({ type: "document-text", path });
+const questionOf = (path: string): HostQuestion => ({ type: "document-text", path });
 
 /** The headings of a document, and where it lies: in the loaded store, else in a configured repository. Null where unknown. */
 function readHeadings(subject: CheckpointSubject, path: string, files: StoreFiles, { answers }: RuleContext) {
