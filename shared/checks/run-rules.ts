@@ -2,6 +2,7 @@ import type { Severity, Verdict } from "../model/finding.ts";
 import type { RuleId, SourceId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
 import type { HostQuestion } from "../model/question.ts";
+import { heedLostLines } from "./lost-lines.ts";
 import type { LinkedHandoff, Rule, RuleContext, RuleResult, SourceSubject } from "./rule.ts";
 
 /** A rule's word, with what the fold needs of the rule. */
@@ -72,7 +73,9 @@ export const runHandoffRules = (
   context: RuleContext,
 ): readonly RuledResult[] =>
   rules.flatMap(rule =>
-    rule.scope === "handoff" ? ruled(rule, subjectOf(subject), () => rule.check(subject, context)) : [],
+    rule.scope === "handoff"
+      ? ruled(rule, subjectOf(subject), () => heedLostLines(rule.id, subject, rule.check(subject, context)))
+      : [],
   );
 
 /** What the source rules say of one source. */

@@ -32,7 +32,12 @@ const record = (text: string): HandoffRecord => ({
 async function spanOf(steps: SessionSpec["steps"]): Promise<Span> {
   const session = await readBuiltSession({ steps });
   const entries = session.messages.map(message => ({ session, message }));
-  return { timeline: { entries, events: [], unloadedAgents: [] }, endOrder: entries.length, isIncomplete: false };
+  return {
+    timeline: { entries, events: [], unloadedAgents: [] },
+    endOrder: entries.length,
+    isIncomplete: false,
+    lostUntil: 0,
+  };
 }
 
 describe("candidate messages", () => {

@@ -1,5 +1,5 @@
 import type { Handoff, SessionLink } from "../model/handoff.ts";
-import type { MessageId, SessionId } from "../model/ids.ts";
+import type { MessageId, SessionId, SourceId } from "../model/ids.ts";
 import type { Span, Timeline } from "../model/timeline.ts";
 
 function indexOf({ entries }: Timeline, sessionId: SessionId, messageId: MessageId): number {
@@ -49,9 +49,38 @@ export interface Writing {
   readonly messageId: MessageId;
 }
 
+const NOTHING_LOST: ReadonlyMap<SourceId, readonly number[]> = new Map();
+
+/**
+ * The order before which the last lost line of the span stands: that of the next entry of its session, or the end. What is
+ * lost behind the handoff is none of the span's.
+ */
+function findLostUntil(
+  { entries }: Timeline,
+  endOrder: number,
+  lostLines: ReadonlyMap<SourceId, readonly number[]>,
+): number {
+  const left = new Map<SourceId, number[]>();
+  let until = 0;
+  for (const [order, { session, message }] of entries.entries()) {
+    const lost = lostLines.get(session.sourceId);
+    if (lost === undefined) continue;
+    if (order > endOrder) return until;
+    const open = left.get(session.sourceId) ?? lost.toSorted((one, two) => two - one);
+    left.set(session.sourceId, open);
+    for (let line = open.at(-1); line !== undefined && line < message.line; line = open.at(-1)) {
+      open.pop();
+      until = order;
+    }
+  }
+  const isOpen = [...left.values()].some(open => open.length > 0);
+  return isOpen && endOrder >= entries.length ? entries.length : until;
+}
+
 /**
  * The part of a timeline that a handoff speaks of (RULES.md): from the start of the session to its own place, to the
  * call that wrote it, or to its time (`atMs`); where none is known, all of it. Earlier compactions do not cut it.
+ * `lostLines` are the physical lines of its files that could not be read.
  */
 export function buildSpan(
   handoff: Handoff,
@@ -59,9 +88,11 @@ export function buildSpan(
   timeline: Timeline,
   writing: Writing | null,
   atMs: number | null,
+  lostLines: ReadonlyMap<SourceId, readonly number[]> = NOTHING_LOST,
 ): Span {
   const spanning = timeline.entries[0]?.session;
   const own = timeline.entries.find(entry => entry.session.id === link.sessionId)?.session;
   const isIncomplete = (spanning?.isIncomplete ?? false) || (own?.isIncomplete ?? false);
-  return { timeline, endOrder: endOf(handoff, link, timeline, writing, atMs), isIncomplete };
+  const endOrder = endOf(handoff, link, timeline, writing, atMs);
+  return { timeline, endOrder, isIncomplete, lostUntil: findLostUntil(timeline, endOrder, lostLines) };
 }

@@ -10,6 +10,15 @@ export interface SourceIssue {
   readonly message: string;
 }
 
+/** The codes of issues that mean that something which stood there is not known: it may have been anything. */
+export const LOSSES: ReadonlySet<string> = new Set([
+  "bad-line",
+  "cut-entry",
+  "line-too-long",
+  "nul-padding",
+  "truncated-line",
+]);
+
 /** `partial`: a range other than a BOM, blanks and line ends became nothing. `refused`: nothing could be read. */
 export type SourceStatus = "read" | "partial" | "refused";
 

@@ -40,4 +40,9 @@ export interface Span {
   readonly endOrder: number;
   /** It begins with a summary, or without its root: what is not there may have happened before. */
   readonly isIncomplete: boolean;
+  /**
+   * Before this order something is lost that a file of the span could not be read at: what entries before it show may
+   * have been overtaken by it. 0 where nothing is lost.
+   */
+  readonly lostUntil: number;
 }

@@ -18,10 +18,10 @@ import { buildSpan } from "../evidence/span.ts";
 import { groupBy } from "../lib/group-by.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Handoff } from "../model/handoff.ts";
-import type { HandoffId, RecordId, SessionId } from "../model/ids.ts";
+import type { HandoffId, RecordId, SessionId, SourceId } from "../model/ids.ts";
 import type { Answer, HostQuestion } from "../model/question.ts";
 import type { SessionFacts } from "../model/session.ts";
-import type { Source } from "../model/source.ts";
+import { LOSSES, type Source } from "../model/source.ts";
 import type { LifecycleStanding, TeamSummary } from "../model/team.ts";
 import type { Span } from "../model/timeline.ts";
 import type { LinkedLibrary } from "./link-library.ts";
@@ -55,15 +55,29 @@ function measureSpan(span: Span): SpanSize {
   return { messages, toolCalls };
 }
 
-function buildSubject(handoff: Handoff, linked: LinkedLibrary, tree: LoadedTree | null): LinkedHandoff {
+function buildSubject(
+  handoff: Handoff,
+  linked: LinkedLibrary,
+  tree: LoadedTree | null,
+  lostLines: ReadonlyMap<SourceId, readonly number[]>,
+): LinkedHandoff {
   const found = linked.links.get(handoff.id);
   const previousId = linked.previous.get(handoff.id);
   const previous = previousId === undefined ? null : (linked.byId.get(previousId) ?? null);
   const timeline = found === undefined ? null : (tree?.timelineOf(found.link.sessionId) ?? null);
   if (found === undefined || timeline === null) return { handoff, link: found?.link ?? null, span: null, previous };
-  const span = buildSpan(handoff, found.link, timeline, found.writing, lastMomentMs(handoff));
+  const span = buildSpan(handoff, found.link, timeline, found.writing, lastMomentMs(handoff), lostLines);
   return { handoff, link: found.link, span, previous };
 }
+
+/** The lines of each file that could not be read; files without any are not in it. */
+const findLostLines = (sources: readonly Source[]): ReadonlyMap<SourceId, readonly number[]> =>
+  new Map(
+    sources.flatMap(({ id, issues }) => {
+      const lines = issues.flatMap(({ code, line }) => (LOSSES.has(code) && line !== null ? [line] : []));
+      return lines.length === 0 ? [] : [[id, lines] as const];
+    }),
+  );
 
 /**
  * Runs the rules tree by tree, so that a session's messages may leave memory when its handoffs are judged: first the
@@ -84,6 +98,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     history: findHistory(linked.handoffs),
   };
   const sourceById = new Map(library.sources.map(source => [source.id, source]));
+  const lostLines = findLostLines(library.sources);
   const subjects = buildSubjectIndex(library.sources);
   const candidates = new Map<RecordId, readonly Evidence[]>();
   const spanSizes = new Map<HandoffId, SpanSize>();
@@ -122,7 +137,7 @@ export async function judgeLibrary(library: Library, linked: LinkedLibrary, inpu
     }
   };
   const judgeAll = async (handoffs: readonly Handoff[], tree: LoadedTree | null): Promise<void> => {
-    const all = handoffs.map(handoff => buildSubject(handoff, linked, tree));
+    const all = handoffs.map(handoff => buildSubject(handoff, linked, tree, lostLines));
     for (const subject of all) subjects.put(subject);
     // Nobody resumes from what was overwritten: an older copy shows where a record comes from, and is not judged.
     const current = all.filter(({ handoff }) => !context.history.has(handoff.id));

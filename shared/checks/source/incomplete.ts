@@ -1,14 +1,6 @@
-import type { SourceIssue } from "../../model/source.ts";
+import { LOSSES, type SourceIssue } from "../../model/source.ts";
 import type { LinkedHandoff, SourceRule, SourceSubject } from "../rule.ts";
 
-/** Issues that mean that something which stood there is not known. */
-const LOSSES: ReadonlySet<string> = new Set([
-  "bad-line",
-  "cut-entry",
-  "line-too-long",
-  "nul-padding",
-  "truncated-line",
-]);
 const LISTED_LINES = 8;
 
 /** The last physical line of the source that a handoff's span takes in; none is 0, all is infinite. */
