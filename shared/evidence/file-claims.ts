@@ -164,7 +164,7 @@ function suffixVerb(word: string, rest: string): FileVerb | null {
 }
 
 /** A path to a file, by its extension or its folder; a symbol, a command or a pattern is none. */
-function isFile(name: string): boolean {
+export function isFile(name: string): boolean {
   if (name.length > 240 || /[\s*?{}$<>|=()[\]#@"']|:\/\/|\.\.\.$/.test(name) || NO_FILE.test(name)) return false;
   const base = name.split("/").at(-1) ?? "";
   if (NO_EXTENSION.test(base)) return true;

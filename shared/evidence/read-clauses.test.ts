@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Claim } from "../model/claim.ts";
 import { readClauses } from "./read-clauses.ts";
 
-const read = (text: string, section = "Current Work", leads: readonly string[] = []) =>
-  readClauses(text, { section, leads, mark: "none" });
+const read = (text: string, section = "Current Work", leads: readonly string[] = [], file: string | null = null) =>
+  readClauses(text, { section, leads, mark: "none", file });
 const claimsOf = (text: string, section?: string, leads?: readonly string[]): readonly Claim[] =>
   read(text, section, leads).flatMap(({ claims }) => claims);
 
@@ -23,6 +23,8 @@ function brief(claim: Claim): string {
   if (claim.type === "commit") return `commit ${claim.hash} ${claim.isOwn ? "own" : "named"}`;
   if (claim.type === "file") return `${claim.verb} ${claim.path}`;
   if (claim.type === "link") return `link ${claim.noun} ${claim.number ?? claim.url}`;
+  if (claim.type === "touch") return `touch ${claim.path}`;
+  if (claim.type === "edit") return ["edit", ...claim.names.map(({ role, text }) => `${role}=${text}`)].join(" ");
   return `count ${claim.count} ${claim.noun}`;
 }
 
@@ -175,5 +177,52 @@ describe("any text", () => {
         }
       }),
     );
+  });
+});
+
+describe("what is said of a file's content", () => {
+  it.each<[string, readonly string[]]>([
+    ["Added `LoadLog` to `Store` after `Open`", ["edit new=LoadLog held=Store held=Open"]],
+    ["Removed the `needSave` variable from `Init`", ["edit gone=needSave held=Init"]],
+    ["Replaced `truncate` with `shorten`", ["edit gone=truncate new=shorten"]],
+    ["Changed `Load` from `bool` to `Result`", ["edit held=Load gone=bool new=Result"]],
+    ["Updated `run()` to use `list()` instead of `walk()`", ["edit held=run() new=list() gone=walk()"]],
+    ["Fixed by adding `//nolint:goconst` and using `cpID.Path()`", ["edit new=//nolint:goconst new=cpID.Path()"]],
+    ["Fixed by removing it.", []],
+    ["Increased limits: `maxDepth = 200`", ["edit new=maxDepth = 200"]],
+    ["Removed getStats and countFiles", ["edit gone=getStats gone=countFiles"]],
+    ["Split the test into `TestA_One` and `TestA_Two`", ["edit new=TestA_One new=TestA_Two"]],
+    ["Added an import of `paths`", ["edit new=paths"]],
+    ["Fixed `addTrailer` detection", []],
+    ["`LoadLog` is added by the build", []],
+    ["Will add `LoadLog`", []],
+    ["If `LoadLog` was added, run it", []],
+    ["Added `x.ts` handling to `git push`", ["created x.ts"]],
+  ])("%s", (text, expected) => {
+    expect(claimsOf(text).map(brief)).toEqual(expected);
+  });
+
+  it("counts a list of new names under its lead-in", () => {
+    expect(claimsOf("`TestLoad_Empty` - an empty file", "Files", ["Added tests:"]).map(brief)).toEqual([
+      "edit new=TestLoad_Empty",
+    ]);
+    expect(claimsOf("`TestLoad_Empty` - an empty file", "Files", ["Tests:"])).toEqual([]);
+  });
+
+  it("says what a file contains only under its name", () => {
+    const contained = (file: string | null) =>
+      read("Contains `LoadLog` and `SaveLog`", "Files", [], file).flatMap(({ claims }) => claims.map(brief));
+    expect(contained("src/log.go")).toEqual(["edit held=LoadLog held=SaveLog"]);
+    expect(contained(null)).toEqual([]);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ["`src/a.ts`", "Files and Code Sections", ["touch src/a.ts"]],
+    ["**`src/a.ts`** (main file)", "Files and Code Sections", ["touch src/a.ts"]],
+    ["`src/a.ts` - Core of the parser", "Files and Code Sections", []],
+    ["`src/a.ts`", "Current Work", []],
+    ["`Store.load`()", "Files and Code Sections", []],
+  ])("takes %s in %s for a file that was worked on", (text, section, expected) => {
+    expect(claimsOf(text, section).map(brief)).toEqual(expected);
   });
 });

@@ -1,6 +1,7 @@
 import type { Claim, Clause } from "../model/claim.ts";
 import { findCommitClaims } from "./commit-claims.ts";
 import { findCountClaims } from "./count-claims.ts";
+import { findEditClaims } from "./edit-claims.ts";
 import { findFileClaims } from "./file-claims.ts";
 import { findLinkClaims } from "./link-claims.ts";
 import { SECTION_SILENT } from "./place-words.ts";
@@ -10,6 +11,7 @@ import type { Sentence } from "./sentence.ts";
 import { splitSentences } from "./split-sentences.ts";
 import { isPastClause } from "./tell-past.ts";
 import { type SensedClause, tellSenses } from "./tell-senses.ts";
+import { findTouchClaim } from "./touch-claims.ts";
 import { readTokens } from "./word-tokens.ts";
 
 /** What surrounds a record's text and bears on how it is meant. */
@@ -19,6 +21,8 @@ export interface ClauseContext {
   readonly leads: readonly string[];
   /** The mark before the text: a checked or open box. */
   readonly mark: Sentence["mark"];
+  /** The file that the text's list hangs under, or null. */
+  readonly file: string | null;
 }
 
 /** A longer record is a dump, not a statement: what follows stays unchecked. */
@@ -31,6 +35,7 @@ export function readClauses(text: string, context: ClauseContext): readonly Clau
     const sentence: Sentence = {
       ...own,
       leads: [...context.leads, ...own.leads],
+      file: context.file,
       mark: index === 0 && own.mark === "none" ? context.mark : own.mark,
     };
     return clausesOf(text, sentence, context.section, isSilent);
@@ -47,6 +52,8 @@ interface Piece {
 
 function clausesOf(text: string, sentence: Sentence, section: string, isSilent: boolean): readonly Clause[] {
   const senses = joinFragments(tellSenses(sentence));
+  const touched = isSilent ? null : findTouchClaim(sentence, section);
+  if (touched !== null) return [touchClause(text, sentence, touched)];
   const claims = isSilent || senses.every(({ sense }) => sense !== "asserted") ? [] : findClaims(sentence);
   const pieces: Piece[] = [];
   for (const { start, end, sense: told } of senses) {
@@ -89,15 +96,27 @@ function joinFragments(senses: readonly SensedClause[]): readonly SensedClause[]
   return joined;
 }
 
+/** A bare name of a file in a list of files is a statement of its own, though it has no verb. */
+const touchClause = (text: string, { start, end }: Sentence, claim: Claim): Clause => ({
+  start,
+  end,
+  text: text.slice(start, end),
+  sense: "asserted",
+  isPast: true,
+  claims: [claim],
+});
+
 function findClaims(sentence: Sentence): readonly Claim[] {
   const tokens = readTokens(sentence.plain);
+  const files = findFileClaims(sentence, tokens);
   return [
     ...findRunClaims(sentence, tokens),
     ...findPublishClaims(sentence, tokens),
     ...findCommitClaims(sentence),
-    ...findFileClaims(sentence, tokens),
+    ...files,
     ...findLinkClaims(sentence, tokens),
     ...findCountClaims(sentence, tokens),
+    ...(files.length > 0 ? [] : findEditClaims(sentence, tokens)),
   ];
 }
 

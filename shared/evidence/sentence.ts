@@ -14,6 +14,8 @@ export interface Sentence {
   readonly mark: "none" | "done" | "open" | "cited";
   /** The lead-in lines and the label that it stands under ("Next steps:"), the nearest last. */
   readonly leads: readonly string[];
+  /** The file that its list hangs under, or null. */
+  readonly file: string | null;
 }
 
 /** The name that covers a position of the text, or null. */

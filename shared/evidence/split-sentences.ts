@@ -39,6 +39,7 @@ export function splitSentences(text: string): readonly Sentence[] {
         codes: codesWithin(codes, codeIndex, to),
         mark: block.mark,
         leads: leads.map(lead => lead.text),
+        file: null,
       });
     }
     const last = plain.slice(block.start, block.end).trimEnd();

@@ -21,7 +21,12 @@ export function readSurroundings(record: HandoffRecord, text: string): ClauseCon
         : box[2] !== undefined || /[xX✓✔]/.test(box[1] ?? "")
           ? "done"
           : "open";
-  return { section: record.section, leads: leadsAbove(text, from, ownStart, own), mark };
+  return {
+    section: record.section,
+    leads: leadsAbove(text, from, ownStart, own),
+    mark,
+    file: fileAbove(text, from, ownStart, own),
+  };
 }
 
 /** Where the line begins that `at` stands on, or `from` where it begins before that. */
@@ -55,6 +60,33 @@ function leadsAbove(text: string, from: number, ownStart: number, own: string): 
     if (indent === 0 && !isList) break;
   }
   return leads;
+}
+
+const FILE_LINE =
+  /^\s{0,40}(?:[-*+•]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)?(?:\*\*)?(?:(?:file|modified|created|updated|new):?\s*)?`?([\w@.~/-]{1,200}\.[a-z]\w{0,9})(?::[\d-]{1,12})?`?(?:\*\*)?(?=$|[\s:(—–-])/i;
+
+/** The file whose name heads the list that a line hangs under, or null. */
+function fileAbove(text: string, from: number, ownStart: number, own: string): string | null {
+  let indent = indentOf(own);
+  let isFenced = false;
+  for (let at = ownStart, start = at; at > from; at = start) {
+    start = lineStartBefore(text, at - 1, from);
+    const line = text.slice(start, at - 1);
+    if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
+    else if (!isFenced && line.trim() !== "") {
+      const isHeading = /^\s{0,6}#{1,6}\s/.test(line);
+      const isAbove =
+        indentOf(line) < indent || isHeading || (!isItem(line) && indentOf(line) <= indent && isItem(own));
+      const file = isAbove ? FILE_LINE.exec(line)?.[1] : undefined;
+      if (file !== undefined) return file;
+      if (isHeading) return null;
+      if (indentOf(line) < indent) {
+        indent = indentOf(line);
+        if (indent === 0 && isItem(line)) return null;
+      }
+    }
+  }
+  return null;
 }
 
 const indentOf = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;

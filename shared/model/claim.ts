@@ -93,7 +93,32 @@ export interface CountClaim extends ClaimBase {
   readonly count: number;
 }
 
-export type Claim = RunClaim | CommitClaim | PublishClaim | FileClaim | LinkClaim | CountClaim;
+/** What is said of a name in code: it came in, it went out, or it is what the change was made to. */
+export interface EditedName {
+  readonly text: string;
+  readonly role: "new" | "gone" | "held";
+}
+
+/** Something in a file's content is said to have been added, removed or changed by the session. */
+export interface EditClaim extends ClaimBase {
+  readonly type: "edit";
+  /** The names in code and in quotation marks, in the order of the text. At least one. */
+  readonly names: readonly EditedName[];
+  /** Numbers stated in plain words, as they stand, and whether they count things. */
+  readonly numbers: readonly { readonly text: string; readonly isCount: boolean }[];
+  /** The names are only said to stand in the file ("contains X"). */
+  readonly isState: boolean;
+  /** The file that it stands under, or null. */
+  readonly path: string | null;
+}
+
+/** A file is listed among those that the session worked on, with nothing more said of it. */
+export interface TouchClaim extends ClaimBase {
+  readonly type: "touch";
+  readonly path: string;
+}
+
+export type Claim = RunClaim | CommitClaim | PublishClaim | FileClaim | LinkClaim | CountClaim | EditClaim | TouchClaim;
 
 /** One clause of a record's text, with what it claims. Offsets are UTF-16 units within the record's text. */
 export interface Clause {

@@ -5,10 +5,12 @@ import { type AssertedClaim, listClaims } from "./asserted-claims.ts";
 import { type ClaimResult, leftUnchecked } from "./claim-result.ts";
 import { judgeCommit } from "./judge-commit.ts";
 import { judgeCount } from "./judge-count.ts";
+import { judgeEdit } from "./judge-edit.ts";
 import { judgeFile } from "./judge-file.ts";
 import { judgeLink } from "./judge-link.ts";
 import { judgePublish } from "./judge-publish.ts";
 import { judgeRun } from "./judge-run.ts";
+import { judgeTouch } from "./judge-touch.ts";
 
 const JUDGED = new WeakMap<
   LinkedHandoff,
@@ -35,6 +37,8 @@ function judgeClaim(of: AssertedClaim, span: Span | null, context: RuleContext):
   if (isOf(of, "publish")) return judgePublish(of, span, context);
   if (isOf(of, "file")) return judgeFile(of, span);
   if (isOf(of, "link")) return judgeLink(of, span);
+  if (isOf(of, "edit")) return judgeEdit(of, span);
+  if (isOf(of, "touch")) return judgeTouch(of, span);
   return isOf(of, "count") ? judgeCount(of, span) : null;
 }
 
@@ -44,6 +48,8 @@ const FIRST_RULE = {
   file: "claim.file-unsupported",
   link: "claim.url-unknown",
   commit: "claim.commit-unknown",
+  edit: "claim.file-unsupported",
+  touch: "claim.file-unsupported",
 } as const;
 
 const isOf = <T extends Claim["type"]>(of: AssertedClaim, type: T): of is AssertedClaim<Extract<Claim, { type: T }>> =>

@@ -54,7 +54,7 @@ export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult
 }
 
 /** Whether an event's path is the path that a claim gives, in whole segments from the end; a folder is one of its files'. */
-function isPathOf(path: string | null, named: string): boolean {
+export function isPathOf(path: string | null, named: string): boolean {
   if (path === null) return false;
   const full = path.replaceAll("\\", "/").replace(/\/$/, "");
   const end = named.replace(/^(?:\.\/|~\/)/, "").replace(/\/$/, "");

@@ -62,6 +62,61 @@ describe("a change is borne out", () => {
     expect((await judge(steps, claim))?.verdict).toBe(is);
   });
 
+  it.each([
+    {
+      name: "by the names that an edit put in",
+      steps: [added],
+      claim: "Added `LoadLog` for the loader",
+      is: "supported",
+    },
+    { name: "by no edit of other names", steps: [added], claim: "Added `SaveLog` for the loader", is: "unchecked" },
+    { name: "as a removal by what went out", steps: [removed], claim: "Removed `//nolint:goconst`", is: "supported" },
+    {
+      name: "as a removal by nothing that came in",
+      steps: [restored],
+      claim: "Removed `//nolint:goconst`",
+      is: "unchecked",
+    },
+    {
+      name: "by nothing that a later edit took out",
+      steps: [added, edit("src/a.go", "\n\nfunc LoadLog() {}", "")],
+      claim: "Added `LoadLog` for the loader",
+      is: "unchecked",
+    },
+    {
+      name: "by nothing that was restored from Git",
+      steps: [added, { bash: "git checkout -- src/a.go", out: "" } as const],
+      claim: "Added `LoadLog` for the loader",
+      is: "unchecked",
+    },
+    {
+      name: "with its number",
+      steps: [edit("src/a.go", "const max = 50", "const max = 200")],
+      claim: "Changed `max` from 50 to `max = 200`",
+      is: "supported",
+    },
+    {
+      name: "with no other number",
+      steps: [edit("src/a.go", "const max = 50", "const max = 200")],
+      claim: "Changed `max` from 60 to `max = 200`",
+      is: "unchecked",
+    },
+    {
+      name: "with no number of things that nothing counts",
+      steps: [added],
+      claim: "Added `LoadLog` with 12 cases",
+      is: "unchecked",
+    },
+    {
+      name: "in every part",
+      steps: [added],
+      claim: "Added `LoadLog` and `SaveLog`",
+      is: "unchecked",
+    },
+  ])("without a file $name", async ({ steps, claim, is }) => {
+    expect((await judge(steps, claim))?.verdict).toBe(is);
+  });
+
   it("by the edit that has the names, rather than by the last", async () => {
     const record = await judge(
       [added, edit("src/a.go", "package a", "package a // new")],
@@ -102,5 +157,36 @@ describe("a push that nothing read back", () => {
     const { findings, handoffs } = await auditFiles({ "s.jsonl": text });
     expect(findings.filter(({ rule }) => rule === "claim.push-unverified")).toHaveLength(1);
     expect(handoffs.find(({ handoff }) => handoff.kind === "compaction")?.counts.unsupported).toBe(2);
+  });
+});
+
+describe("a list of files bears out", () => {
+  const steps: readonly SessionStep[] = [
+    { read: `${CWD}/src/log.go`, content: "func LoadLog() {}" },
+    edit("src/a.go", "func A() {}", "func A() {}\n\nfunc LoadB() {}"),
+  ];
+  const list =
+    "- `src/log.go`\n  - Contains `LoadLog`\n  - Contains `SaveLog`\n- `src/a.go`\n  - Added `LoadB`\n- `src/b.go`\n  - Added `LoadB` there";
+
+  it("what was opened, changed and read, under the file that it names", async () => {
+    const text = buildSessionLines({
+      cwd: CWD,
+      steps: [{ user: "Fix it." }, ...steps, { compact: { "Files and Code Sections": list } }],
+    });
+    const { handoffs } = await auditFiles({ "s.jsonl": text });
+    const verdicts = handoffs.flatMap(({ handoff, records }) =>
+      handoff.records.flatMap(({ id, kind, text: words }) =>
+        kind === "claim" ? [`${words}: ${records.get(id)?.verdict}`] : [],
+      ),
+    );
+    expect(verdicts).toEqual([
+      "`src/log.go`: supported",
+      "Contains `LoadLog`: supported",
+      "Contains `SaveLog`: unchecked",
+      "`src/a.go`: supported",
+      "Added `LoadB`: supported",
+      "`src/b.go`: unchecked",
+      "Added `LoadB` there: unchecked",
+    ]);
   });
 });

@@ -1,0 +1,148 @@
+import type { EditClaim, EditedName } from "../../model/claim.ts";
+import type { Span, TimelineEntry } from "../../model/timeline.ts";
+import type { AssertedClaim } from "./asserted-claims.ts";
+import { citeMessage } from "./cite.ts";
+import { type ClaimResult, foundSupport } from "./claim-result.ts";
+import { editIndex, keyWord, type ToolEdit } from "./edit-index.ts";
+import { findUndoing, isStashed } from "./file-undoing.ts";
+import { findUnseen } from "./first-seen.ts";
+import { isPathOf } from "./judge-file.ts";
+import { openings } from "./opened-files.ts";
+import { baseName, changesNamed } from "./span-events.ts";
+
+const RULE = "claim.file-unsupported";
+
+/**
+ * Judges what is said to have been added to, removed from or changed in a file's content. Supported where the edits of
+ * one file show every name and number of it, what came in and what went out, and nothing undid them; else nothing is
+ * said: a shell command may have done it, in words of its own.
+ */
+export function judgeEdit(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | null {
+  const { claim } = of;
+  if (claim.isState) return judgeState(of, span);
+  for (const edits of candidates(claim, span)) {
+    const shown = showsAll(claim, edits, span) ? lastWith(claim, edits) : null;
+    if (shown === null || isUndone(shown, span)) continue;
+    const { message } = shown.call;
+    const range = placeOf(message.text, claim.names.find(({ role }) => role !== "held") ?? claim.names[0]);
+    return foundSupport(RULE, of, "edit", [citeMessage(shown.call, range, "supports", "the edit")]);
+  }
+  return null;
+}
+
+/** "Contains X": what the session read or wrote of the file shows it. */
+function judgeState(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | null {
+  const { names, numbers, path } = of.claim;
+  if (path === null || numbers.length > 0) return null;
+  const opened = openings(span, path).flatMap(({ order }) => {
+    const result = resultOf(span, order);
+    return result === null ? [] : [result];
+  });
+  const shown = opened.findLast(({ message }) => names.every(({ text }) => message.text.includes(plainName(text))));
+  if (shown === undefined || names.some(({ text }) => keyWord(text) === null)) return null;
+  return foundSupport(RULE, of, "edit", [
+    citeMessage(shown, placeOf(shown.message.text, names[0]), "supports", "what was read of the file"),
+  ]);
+}
+
+const RESULT_REACH = 40;
+
+/** The result of a call, or null where it is not near. */
+function resultOf(span: Span, order: number): TimelineEntry | null {
+  const { entries } = span.timeline;
+  const call = entries[order]?.message;
+  const end = Math.min(span.endOrder, order + RESULT_REACH);
+  for (let at = order + 1; at < end; at += 1) {
+    const entry = entries[at];
+    if (entry?.message.result != null && entry.message.result.callId === call?.call?.callId) return entry;
+  }
+  return null;
+}
+
+const MAX_FILES = 8;
+
+/** The edits of each file that the claim may speak of: the file that it names, else those in which its first name stands. */
+function candidates({ path, names }: EditClaim, span: Span): readonly (readonly ToolEdit[])[] {
+  const { byPath, pathsOfWord } = editIndex(span);
+  const first = names.find(({ role }) => role !== "held");
+  const key = first === undefined ? null : keyWord(first.text);
+  const paths = key === null ? [] : [...(pathsOfWord.get(key) ?? [])];
+  return paths
+    .filter(one => path === null || isPathOf(one, path))
+    .slice(0, MAX_FILES)
+    .map(one => byPath.get(one) ?? []);
+}
+
+function showsAll({ names, numbers }: EditClaim, edits: readonly ToolEdit[], span: Span): boolean {
+  const all = edits.map(({ was, is }) => `${was ?? ""}\n${is}`).join("\n");
+  const moved = names.filter(({ role }) => role === "new").length;
+  const isStated = ({ text, isCount }: EditClaim["numbers"][number]): boolean =>
+    isCount ? COUNTS[text] === moved : text.length > 1 && hasNumber(all, text.replaceAll(",", ""));
+  const isKnown = (name: EditedName): boolean =>
+    name.role === "held" && findUnseen(span, [plainName(name.text).toLowerCase()]).size === 0;
+  return names.every(name => isShown(name, edits, all) || isKnown(name)) && numbers.every(isStated);
+}
+
+/** "Added two tests: `a` and `b`": the names are counted. */
+const COUNTS: Readonly<Record<string, number>> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  "2": 2,
+  "3": 3,
+  "4": 4,
+  "5": 5,
+  "6": 6,
+};
+
+const hasNumber = (text: string, number: string): boolean =>
+  /^\d[\d.]*$/.test(number) && new RegExp(`(?<![\\d.])${number.replaceAll(".", "\\.")}(?!\\d)`).test(text);
+
+function isShown({ text, role }: EditedName, edits: readonly ToolEdit[], all: string): boolean {
+  const name = plainName(text);
+  if (keyWord(name) === null) return false;
+  if (role === "held") return countOf(all, name) > 0;
+  let balance = 0;
+  for (const { was, is } of edits)
+    balance = was === null ? countOf(is, name) : balance + countOf(is, name) - countOf(was, name);
+  if (role === "new") return balance > 0;
+  return (
+    balance < 0 ||
+    (edits.some(({ was, is }) => was !== null && countOf(was, name) > countOf(is, name)) &&
+      balance === 0 &&
+      edits[0]?.was === null)
+  );
+}
+
+/** `load()` and `Store.load` are written with arguments, and on another name than the type's. */
+const plainName = (text: string): string => text.replace(/\(\)$/, "").trim();
+
+const countOf = (text: string, name: string): number => text.split(name).length - 1;
+
+function lastWith({ names }: EditClaim, edits: readonly ToolEdit[]): ToolEdit | null {
+  const moved = names.filter(({ role }) => role !== "held");
+  const bears = (edit: ToolEdit): boolean =>
+    moved.some(({ text, role }) => {
+      const [was, is] = [countOf(edit.was ?? "", plainName(text)), countOf(edit.is, plainName(text))];
+      return role === "new" ? is > was : was > is;
+    });
+  return edits.findLast(bears) ?? null;
+}
+
+function isUndone({ change, path }: ToolEdit, span: Span): boolean {
+  const own = changesNamed(span, baseName(path)).filter(({ event }) => event.path === path || event.toPath === path);
+  const file = { type: "file", verb: "changed", path, start: 0, end: 0 } as const;
+  // Where another program than an editor wrote the file since, its content is not known.
+  const isRewritten = own.some(({ order, event }) => order > change.order && event.by !== "tool");
+  return isRewritten || isStashed(change, span) || findUndoing(file, change, own, span) !== null;
+}
+
+/** A name with the line or so that it stands in: a call's text has its line ends escaped. */
+function placeOf(text: string, name: EditedName | undefined): { readonly start: number; readonly end: number } {
+  const start = name === undefined ? -1 : text.indexOf(plainName(name.text));
+  if (start < 0) return { start: 0, end: Math.min(text.length, 240) };
+  const end = text.slice(start, start + 160).search(/\\n|\n/);
+  return { start, end: end < 0 ? Math.min(text.length, start + 160) : start + Math.max(end, 1) };
+}
