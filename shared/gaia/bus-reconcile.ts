@@ -1,5 +1,6 @@
 import { isJsonObject } from "../lib/json-text.ts";
 import type { BusWake, MeasuredPrefix, ReconciledBusFact } from "../model/bus.ts";
+import { buildSentRecord } from "./bus-record.ts";
 import { continuityDigest } from "./digest.ts";
 import { type Fields, fieldsOf, parseStored } from "./ledger.ts";
 
@@ -11,42 +12,12 @@ export type BusVerdict =
 
 const fault = (code: string, message: string, wake: BusWake | null = null): BusVerdict => ({ code, message, wake });
 
-const NEVER = "approve,merge,push,commit,deploy,config-write,credential-read,grant-authority,execute,admin".split(",");
-
-/** The record that a wake's command makes on a bus that knows the two actors by these names, as one line. */
-function expectedRecord(command: Fields, wake: BusWake, messageId: unknown): string {
-  const { at, from, to, correlationId, expectsReply, kind, text } = command;
-  return JSON.stringify({
-    type: "message.sent",
-    at,
-    message: {
-      messageId,
-      correlationId,
-      from,
-      fromName: wake.fromName,
-      to,
-      toName: wake.toName,
-      replyTo: from,
-      replyToName: wake.fromName,
-      expectsReply,
-      kind,
-      text,
-      trust: "untrusted-text",
-      authority: { granted: [], denied: [], effect: "none", neverGrantable: NEVER },
-      flags: [],
-      sentAt: at,
-      delivery: "accepted-for-delivery; not read, not agreed, not completed",
-      deliveredAt: null,
-      ackedBy: null,
-      ackedAt: null,
-    },
-  });
-}
-
 function isCommanded(command: Fields, wake: BusWake): boolean {
   const record = parseStored(wake.raw);
   const messageId = isJsonObject(record) ? fieldsOf(record.message).messageId : undefined;
-  return /^msg-\d{4,}$/.test(String(messageId)) && expectedRecord(command, wake, messageId) === wake.raw;
+  const from = { ref: command.from, name: wake.fromName };
+  const expected = buildSentRecord(command, messageId, from, { ref: command.to, name: wake.toName });
+  return /^msg-\d{4,}$/.test(String(messageId)) && JSON.stringify(expected) === wake.raw;
 }
 
 function checkCursor(name: string, cursor: Fields, sizeBytes: number, found: MeasuredPrefix | null): BusVerdict | null {

@@ -1,12 +1,10 @@
 import { isJsonObject } from "../lib/json-text.ts";
 import type { LedgerFact } from "../model/ledger.ts";
+import { isDigest } from "./identifiers.ts";
 import { parseStored } from "./ledger.ts";
 import { LEDGER_TABLES } from "./ledger-rows.ts";
 
-const DIGEST = /^[a-f0-9]{64}$/;
 const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
-const isDigest = (value: unknown): boolean => typeof value === "string" && DIGEST.test(value);
 
 /** Whether a value is a time as the ledger's clock writes it: `YYYY-MM-DDTHH:MM:SS.mmmZ`, and a real one. */
 export function isCandidateUtc(value: unknown): value is string {
@@ -20,7 +18,11 @@ export function isCandidateUtc(value: unknown): value is string {
  * the names of the tables, the clock's row and the state's row, at nothing else. Source: the continuity store of
  * GuitarAlchemist/gaia (8ed4dfc).
  */
-export function findStoreFault({ tables, rows, damage }: LedgerFact): string | null {
+export function findStoreFault({
+  tables,
+  rows,
+  damage,
+}: Pick<LedgerFact, "tables" | "rows" | "damage">): string | null {
   const wanted = Object.keys(LEDGER_TABLES);
   if (tables.length === 0 && damage !== null) return `${damage}.`;
   if (tables.length === 0) return "the file has no tables: a file that is there and empty is no fresh store.";

@@ -1,10 +1,10 @@
+import { phaseAfter } from "./inspect-work.ts";
 import { type Fields, fieldsOf, type Ledger, type LedgerFault, type LedgerStep, stepFault } from "./ledger.ts";
 import { isSame } from "./ledger-audit.ts";
 
 const OPERATION_KEYS = ["event", "operationId", "requestDigest", "revision", "schema", "state", "timeReceipt"];
 const NOT_FOUND_KEYS = ["operationId", "requestDigest", "schema", "status", "timeReceipt"];
 const FOUND_KEYS = [...NOT_FOUND_KEYS, "phase", "revision", "state"];
-const MINUTE_MS = 60_000;
 const MAX_INSPECTIONS = 32;
 
 const hasKeys = (fields: Fields, keys: readonly string[]): boolean =>
@@ -16,12 +16,10 @@ function extraKey(event: unknown): readonly string[] {
 }
 
 /** How long the work had been accepted when it was looked at, in Gaia's words. */
-function phaseOf(step: LedgerStep): string {
-  const acceptedMs = Date.parse(String(fieldsOf(step.state.acceptedAt).candidateUtc));
-  const minutes = (Date.parse(String(step.timeReceipt.candidateUtc)) - acceptedMs) / MINUTE_MS;
-  if (minutes >= 120) return "STALLED";
-  return minutes >= 30 ? "AT_RISK" : "ADVANCING";
-}
+const phaseOf = ({ state, timeReceipt }: LedgerStep): string =>
+  phaseAfter(
+    Date.parse(String(timeReceipt.candidateUtc)) - Date.parse(String(fieldsOf(state.acceptedAt).candidateUtc)),
+  );
 
 /**
  * Results that no operation and no inspection gives: another schema or other members, an inspection of a state that the

@@ -1,3 +1,4 @@
+import { judgeReplay } from "../lib/replay-verdict.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 
 /** What was done once under a key: the digest of its exact input, and the bytes that came of it. */
@@ -34,14 +35,14 @@ export async function runOnce<E>(
 ): Promise<Result<{ readonly bytes: Uint8Array; readonly isReplay: boolean }, E | OperationConflict>> {
   const before = await store.get(key);
   if (before !== null)
-    return before.digest === digest
+    return judgeReplay(before.digest, digest) === "replay"
       ? ok({ bytes: before.bytes, isReplay: true })
       : err(conflict(key, before.digest, digest));
   const done = await work();
   if (!done.ok) return done;
   // Another caller may have stored meanwhile: then its bytes are the ones that count.
   const stored = await store.putIfAbsent(key, digest, done.value);
-  if (stored.digest !== digest) return err(conflict(key, stored.digest, digest));
+  if (judgeReplay(stored.digest, digest) === "conflict") return err(conflict(key, stored.digest, digest));
   return ok({ bytes: stored.bytes, isReplay: false });
 }
 
