@@ -25,6 +25,11 @@ describe("parseFrontMatter", () => {
     ["a folded text as its sign", ["a: >", "  one"], { a: ">" }],
     ["an indented list", ["a:", "  - x", "  - y"], { a: ["x", "y"] }],
     ["a list at the line's beginning as nothing", ["a:", "- x", "b: c"], { a: null, b: "c" }],
+    ["items of a list in brackets as texts", ["a: [true, null,, 7]"], { a: ["true", "null", "7"] }],
+    ["words for nothing in any case", ["a: Null"], { a: null }],
+    ["a block's blank lines at its end", ["a: |", "  one", "", "b: c"], { a: "one\n", b: "c" }],
+    ["comments and blank lines within a list as nothing", ["a:", "  - x", "", "  # c", "  - y"], { a: ["x", "y"] }],
+    ["a list that a pair ends", ["a:", "  - x", "  b: c"], { a: ["x"], b: "c" }],
     ["a map of one level", ["a:", "  b: c", "  d: null"], { a: { b: "c", d: null } }],
   ])("reads %s", (_, lines, expected) => {
     expect(fieldsOf(...lines)).toEqual(expected);

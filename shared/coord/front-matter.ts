@@ -1,4 +1,4 @@
-import { splitLines, stripSpace } from "./python-text.ts";
+import { splitLines, stripLeadingSpace, stripSpace } from "./python-text.ts";
 
 export type FrontMatterValue =
   | null
@@ -11,45 +11,97 @@ export type FrontMatterValue =
 export interface FrontMatter {
   readonly fields: ReadonlyMap<string, FrontMatterValue>;
   readonly bodyLine: number;
+  /** What stands behind it, its lines joined by line feeds; no line feed at its end. */
+  readonly body: string;
 }
 
 const FENCE = "---";
-const isIndented = (line: string): boolean => /^[ \t]/.test(line);
+const isIndented = (line: string): boolean => stripSpace(line.charAt(0)) === "" && line !== "";
 const isBlank = (line: string): boolean => stripSpace(line) === "";
+const isComment = (line: string): boolean => stripSpace(line).startsWith("#");
 
-/** A scalar: no unescaping, numbers stay text, and a comment behind it belongs to it. */
+/** The text within a pair of equal quotation marks, as it stands: nothing is unescaped. Other texts without outer space. */
+function unquote(text: string): string {
+  const value = stripSpace(text);
+  const first = value.charAt(0);
+  const isQuoted = value.length >= 2 && (first === '"' || first === "'") && value.endsWith(first);
+  return isQuoted ? value.slice(1, -1) : value;
+}
+
+/** A scalar: numbers stay text, and a comment behind it belongs to it. The items of a list in brackets are texts. */
 function readScalar(text: string): FrontMatterValue {
   const value = stripSpace(text);
-  if (value === "" || value === "null" || value === "~") return null;
-  const first = value.charAt(0);
-  if (value.length >= 2 && (first === '"' || first === "'") && value.endsWith(first)) return value.slice(1, -1);
-  if (first === "[" && value.endsWith("]")) {
-    const inner = stripSpace(value.slice(1, -1));
-    return inner === "" ? [] : inner.split(",").map(readScalar);
-  }
   const lower = value.toLowerCase();
+  if (value === "" || lower === "null" || value === "~") return null;
+  if (unquote(value) !== value) return unquote(value);
+  if (value.startsWith("[") && value.endsWith("]")) {
+    return value
+      .slice(1, -1)
+      .split(",")
+      .filter(item => !isBlank(item))
+      .map(unquote);
+  }
   return lower === "true" ? true : lower === "false" ? false : value;
 }
 
-/** Indented lines under an empty value: a list where the first one is an item, else a map of one level. */
-function readIndented(lines: readonly string[]): FrontMatterValue {
-  const stripped = lines.map(stripSpace).filter(line => line !== "" && !line.startsWith("#"));
-  if (stripped[0]?.startsWith("- ") || stripped[0] === "-") {
-    return stripped.filter(line => line.startsWith("-")).map(line => readScalar(line.slice(1)));
-  }
-  const map = new Map<string, FrontMatterValue>();
-  for (const line of stripped) {
-    const colon = line.indexOf(":");
-    if (colon >= 0) map.set(stripSpace(line.slice(0, colon)), readScalar(line.slice(colon + 1)));
-  }
-  return map.size === 0 ? null : map;
+interface Inner {
+  readonly value: FrontMatterValue;
+  /** The first line behind it. */
+  readonly end: number;
 }
 
-const readBlock = (lines: readonly string[]): string =>
-  lines
-    .map(line => (line.startsWith("  ") ? line.slice(2) : line.trimStart()))
-    .join("\n")
-    .replace(/\n+$/, "");
+/** The block of lines behind `key: |`: two columns are taken off. */
+function readBlock(lines: readonly string[], from: number): Inner {
+  const block: string[] = [];
+  let end = from;
+  for (; end < lines.length; end += 1) {
+    const line = lines[end] ?? "";
+    if (isBlank(line)) block.push("");
+    else if (isIndented(line)) block.push(line.startsWith("  ") ? line.slice(2) : stripLeadingSpace(line));
+    else break;
+  }
+  return { value: block.join("\n"), end };
+}
+
+/** Indented lines behind an empty value: the first one decides whether they are a list or a map of one level. */
+function readIndented(lines: readonly string[], from: number): Inner {
+  const items: string[] = [];
+  const pairs = new Map<string, FrontMatterValue>();
+  let end = from;
+  for (; end < lines.length; end += 1) {
+    const line = lines[end] ?? "";
+    const text = stripSpace(line);
+    if (text === "" || text.startsWith("#")) continue;
+    const colon = line.indexOf(":");
+    if (!isIndented(line)) break;
+    if (text.startsWith("- ") && pairs.size === 0) items.push(unquote(text.slice(2)));
+    else if (!text.startsWith("- ") && colon >= 0 && items.length === 0) {
+      pairs.set(stripSpace(line.slice(0, colon)), readScalar(line.slice(colon + 1)));
+    } else break;
+  }
+  if (pairs.size > 0) return { value: pairs, end };
+  return items.length > 0 ? { value: items, end } : { value: null, end: from };
+}
+
+function readFields(lines: readonly string[]): ReadonlyMap<string, FrontMatterValue> {
+  const fields = new Map<string, FrontMatterValue>();
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    const colon = line.indexOf(":");
+    const key = stripSpace(line.slice(0, Math.max(0, colon)));
+    if (key === "" || isComment(line)) continue;
+    const rest = stripSpace(line.slice(colon + 1));
+    const isBlock = rest === "|" || rest === "|-" || rest === "|+";
+    if (rest !== "" && !isBlock) {
+      fields.set(key, readScalar(rest));
+      continue;
+    }
+    const inner = isBlock ? readBlock(lines, index + 1) : readIndented(lines, index + 1);
+    fields.set(key, inner.value);
+    index = inner.end - 1;
+  }
+  return fields;
+}
 
 /**
  * Reads the front matter of a store document in the dialect of coord-engine 2.0.3 (OKF), with its losses: it begins
@@ -58,28 +110,14 @@ const readBlock = (lines: readonly string[]): string =>
  * Source: ashfulcra/fulcra-tools, the engine's okf module, re-stated in our own words.
  */
 export function parseFrontMatter(text: string): FrontMatter | null {
-  const lines = splitLines(text.replace(/^\uFEFF/, ""));
+  const lines = splitLines(text.replace(/^\uFEFF+/, ""));
   const open = lines.findIndex(line => !isBlank(line));
   if (open < 0 || stripSpace(lines[open] ?? "") !== FENCE) return null;
   const close = lines.findIndex((line, index) => index > open && stripSpace(line) === FENCE);
   if (close < 0) return null;
-  const fields = new Map<string, FrontMatterValue>();
-  for (let index = open + 1; index < close; index += 1) {
-    const line = lines[index] ?? "";
-    const colon = line.indexOf(":");
-    if (colon < 0 || stripSpace(line).startsWith("#")) continue;
-    const key = stripSpace(line.slice(0, colon));
-    const rest = stripSpace(line.slice(colon + 1));
-    const isBlock = rest === "|" || rest === "|-" || rest === "|+";
-    if (rest !== "" && !isBlock) {
-      fields.set(key, readScalar(rest));
-      continue;
-    }
-    let end = index + 1;
-    while (end < close && (isIndented(lines[end] ?? "") || (isBlock && isBlank(lines[end] ?? "")))) end += 1;
-    const inner = lines.slice(index + 1, end);
-    fields.set(key, isBlock ? readBlock(inner) : readIndented(inner));
-    index = end - 1;
-  }
-  return { fields, bodyLine: close + 1 };
+  return {
+    fields: readFields(lines.slice(open + 1, close)),
+    bodyLine: close + 1,
+    body: lines.slice(close + 1).join("\n"),
+  };
 }

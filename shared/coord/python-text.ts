@@ -13,6 +13,9 @@ export function stripSpace(text: string): string {
   return text.slice(0, end).replace(LEADING, "");
 }
 
+/** Python's `str.lstrip()`. */
+export const stripLeadingSpace = (text: string): string => text.replace(LEADING, "");
+
 /** Python's `str.splitlines()`: eleven line ends, and no empty last line. */
 export function splitLines(text: string): string[] {
   const lines = text.split(LINE_END);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slugify } from "./slug.ts";
+import { agentKey, slugify } from "./slug.ts";
 
 describe("slugify", () => {
   it.each([
@@ -22,5 +22,24 @@ describe("slugify", () => {
         expect(slugify(slugify(title))).toBe(slugify(title));
       }),
     );
+  });
+});
+
+describe("agentKey", () => {
+  it.each([
+    ["codex-reviewer", "codex-reviewer-d60812"],
+    ["a:b", "a-b-dcea6d"],
+    ["a/b", "a-b-3ec69c"],
+  ])("makes of %j %j", (agent, expected) => {
+    expect(agentKey(agent)).toBe(expected);
+  });
+
+  it("names the empty id agent, and cuts a long one at 48 characters", () => {
+    expect(agentKey("")).toBe(agentKey("agent"));
+    expect(agentKey("a".repeat(90))).toMatch(/^a{48}-[0-9a-f]{6}$/);
+  });
+
+  it("tells ids apart whose slugs are one", () => {
+    expect(agentKey("日本")).not.toBe(agentKey("中国"));
   });
 });

@@ -1,3 +1,5 @@
+import { sha1Hex } from "../lib/hash-text.ts";
+
 const MAX_CHARS = 80;
 
 /**
@@ -12,4 +14,16 @@ export function slugify(title: string): string {
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
   return (slug || "task").slice(0, MAX_CHARS).replace(/-$/, "");
+}
+
+const KEY_CHARS = 48;
+
+/**
+ * The file name that coord-engine 2.0.3 makes of an agent's id, which may hold any character: the beginning of its slug,
+ * and six digits of the SHA-1 of the id, since slugs of two ids may be one. An empty id is `agent`.
+ * Source: ashfulcra/fulcra-tools, the engine's tasks module.
+ */
+export function agentKey(agent: string): string {
+  const id = agent === "" ? "agent" : agent;
+  return `${slugify(id).slice(0, KEY_CHARS)}-${sha1Hex(id).slice(0, 6)}`;
 }

@@ -60,3 +60,13 @@ export function parseTagRegistry(text: string): Result<TagRegistry, string> {
   }
   return ok({ base: value.base, agents });
 }
+
+/**
+ * The tags that a moment of an agent carries: those of its dimensions in their order, then the base. An agent that the
+ * registry does not know has the base alone.
+ */
+export function tagsFor(registry: TagRegistry, agent: string): readonly string[] {
+  const own = registry.agents.get(agent);
+  const tags = TAG_DIMENSIONS.flatMap(dimension => own?.get(dimension) ?? []);
+  return [...tags, registry.base];
+}

@@ -1,8 +1,12 @@
+import { sha1 } from "@noble/hashes/legacy.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 /** SHA-256 of a text's UTF-8 bytes, lower-case hex. For small texts only: large ones are hashed by a port. */
 export const sha256Hex = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text.toWellFormed())));
+
+/** SHA-1 of a text's UTF-8 bytes, lower-case hex: where another program names its files so. Never for integrity. */
+export const sha1Hex = (text: string): string => bytesToHex(sha1(new TextEncoder().encode(text.toWellFormed())));
 
 /** A short content id: the first 16 hex digits of the SHA-256 of the parts, joined so that they cannot run together. */
 export const contentId = (...parts: readonly string[]): string => sha256Hex(JSON.stringify(parts)).slice(0, 16);
