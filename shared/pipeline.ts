@@ -30,6 +30,13 @@ const toMicroseconds = (timeMs: number): bigint => BigInt(Math.round(timeMs)) * 
 export async function runPipeline(input: PipelineInput): Promise<Audit> {
   const library = await readLibrary(input);
   const linked = linkLibrary(library);
+  for (const { reading, handoffIds } of library.newReadings) {
+    const records = handoffIds.flatMap(id => linked.byId.get(id)?.records ?? []);
+    input.memory?.keepReading({
+      ...reading,
+      transitions: new Map(records.map(({ id, transitions }) => [id, transitions])),
+    });
+  }
   const judgement = await judgeLibrary(library, linked, input);
 
   const placeOf = new Map(library.sources.map((source, index) => [source.id, { ...source, index }]));

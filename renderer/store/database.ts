@@ -6,7 +6,9 @@ import type {
   MessagePackRow,
   ReadingRow,
   ReviewSummaryRow,
+  SessionReadingRow,
   SessionRow,
+  TreeJudgementRow,
 } from "./derived-rows.ts";
 import type {
   AnswerRow,
@@ -55,6 +57,8 @@ export class Library extends Dexie {
   declare readonly teams: EntityTable<TeamSummary, "id">;
   declare readonly sessions: EntityTable<SessionRow, "id">;
   declare readonly messagePacks: Table<MessagePackRow, [string, number]>;
+  declare readonly sessionReadings: EntityTable<SessionReadingRow, "id">;
+  declare readonly treeJudgements: EntityTable<TreeJudgementRow, "tree">;
 
   /**
    * `strict` waits until the disk has it: for what a person did. `relaxed` is for what can be made again, and for

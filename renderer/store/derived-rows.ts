@@ -6,6 +6,8 @@ import type { JudgedLedger } from "../../shared/model/ledger.ts";
 import type { ReviewState } from "../../shared/model/review.ts";
 import type { SessionFacts } from "../../shared/model/session.ts";
 import type { Source } from "../../shared/model/source.ts";
+import type { SessionReading } from "../../shared/pipeline/memory.ts";
+import type { TreeJudgement } from "../../shared/pipeline/tree-judgement.ts";
 
 // Derived rows are rebuilt from the kept ones whenever DERIVED_VERSION moves. Rebuilding twice is rebuilding once. What
 // cannot be made again is not thrown away: a reviewed handoff that its source no longer holds stays as it last stood.
@@ -107,4 +109,18 @@ export interface MessagePackRow {
   readonly ids: string;
   /** Entry, line and byte range of each message, four numbers each, relative to the first. */
   readonly places: Uint32Array<ArrayBuffer>;
+}
+
+/** What was read of a session's file, so that it is not read again while it has these bytes. */
+export interface SessionReadingRow {
+  /** Of the source. */
+  readonly id: SourceId;
+  readonly sha256: string;
+  readonly reading: SessionReading;
+}
+
+/** What the rules said of a tree of sessions, so that it is not judged again while nothing that it rests on has changed. */
+export interface TreeJudgementRow {
+  readonly tree: string;
+  readonly judgement: TreeJudgement;
 }

@@ -3,7 +3,7 @@ import { type HandoffId, type SourceId, toHandoffId } from "../../shared/model/i
 import type { Source } from "../../shared/model/source.ts";
 import { buildHandoffRows, buildReadingRows } from "./build-derived.ts";
 import { DERIVED_VERSION, type Library } from "./database.ts";
-import type { MessagePackRow, SessionRow } from "./derived-rows.ts";
+import type { MessagePackRow, SessionReadingRow, SessionRow, TreeJudgementRow } from "./derived-rows.ts";
 import type { AnswerRow, ContentRow, RootRow, SourceRevision, SourceRow } from "./kept-rows.ts";
 import type { PackDraft } from "./message-packs.ts";
 import { readLog, saveReviewSummary, summaryTables } from "./review-summary.ts";
@@ -20,7 +20,17 @@ export interface FinishedImport {
   readonly begunKeys: readonly string[];
   /** Packs of the sessions whose packs the library does not have yet. */
   readonly packs: ReadonlyMap<SourceId, readonly PackDraft[]>;
+  readonly memory: ImportMemory;
+}
+
+/** What was known and what was found of sessions, for this import and for the next. */
+interface ImportMemory {
   readonly messageCounts: ReadonlyMap<SourceId, number>;
+  readonly newReadings: readonly SessionReadingRow[];
+  readonly newJudgements: readonly TreeJudgementRow[];
+  /** Those that are still there. */
+  readonly sources: ReadonlySet<SourceId>;
+  readonly trees: ReadonlySet<string>;
 }
 
 /** What an import came to, for the reviewer. */
@@ -41,11 +51,13 @@ const MOST_UNRECOGNISED_BYTES = 1 << 20;
 export function saveImport(db: Library, found: FinishedImport): Promise<ImportOutcome> {
   const kept = [db.roots, db.contents, db.bytes, db.sources, db.answers, db.meta];
   const derived = [db.readings, db.sessions, db.messagePacks, db.handoffs, db.handoffDetails, db.teams];
-  return db.transaction("rw", [...kept, ...derived, ...summaryTables(db)], async () => {
+  const remembered = [db.sessionReadings, db.treeJudgements];
+  return db.transaction("rw", [...kept, ...derived, ...remembered, ...summaryTables(db)], async () => {
     await db.roots.bulkPut([...found.roots]);
     const contents = new Map((await db.contents.toArray()).map(content => [content.sha256, content]));
     const sources = await saveSources(db, found, contents);
     await saveSessions(db, found, contents);
+    await saveMemory(db, found.memory);
     await db.readings.bulkPut([...buildReadingRows(found.audit)]);
     const handoffs = await saveHandoffs(db, found.audit);
     await db.teams.clear();
@@ -115,7 +127,7 @@ async function saveSessions(
     const content = source === undefined ? undefined : contents.get(source.sha256);
     if (source === undefined || content === undefined) continue;
     const { sha256, contentKey, sizeBytes } = content;
-    const messageCount = found.messageCounts.get(facts.sourceId) ?? 0;
+    const messageCount = found.memory.messageCounts.get(facts.sourceId) ?? 0;
     sessions.push({ ...facts, sourcePath: source.path, sizeBytes, sha256, contentKey, messageCount });
     for (const pack of found.packs.get(facts.sourceId) ?? []) packs.push({ ...pack, sha256 });
   }
@@ -129,6 +141,15 @@ async function saveSessions(
   await db.sessions.clear();
   await db.sessions.bulkPut(sessions);
   await db.messagePacks.bulkPut(packs);
+}
+
+async function saveMemory(db: Library, { newReadings, newJudgements, sources, trees }: ImportMemory): Promise<void> {
+  const readIds = await db.sessionReadings.toCollection().primaryKeys();
+  await db.sessionReadings.bulkDelete(readIds.filter(id => !sources.has(id)));
+  await db.sessionReadings.bulkPut([...newReadings]);
+  const judgedTrees = await db.treeJudgements.toCollection().primaryKeys();
+  await db.treeJudgements.bulkDelete(judgedTrees.filter(tree => !trees.has(tree)));
+  await db.treeJudgements.bulkPut([...newJudgements]);
 }
 
 async function saveHandoffs(db: Library, audit: Audit) {

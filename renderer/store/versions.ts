@@ -43,6 +43,15 @@ const VERSION_2 = {
 /** Version 3: team folders as wholes, one row each. */
 const VERSION_3 = { teams: "id" } as const;
 
+/**
+ * Version 4: an import goes on where the last one ended. `sessionReadings` by source: what was read of a session's file.
+ * `treeJudgements` by tree of sessions: what the rules said. Both are empty until the next import.
+ */
+const VERSION_4 = {
+  sessionReadings: "id",
+  treeJudgements: "tree",
+} as const;
+
 /** A source of version 1 carried the name of its root. */
 interface SourceRowV1 extends SourceRow {
   rootName?: string;
@@ -80,4 +89,5 @@ export function declareVersions(database: Dexie): void {
   database.version(1).stores(VERSION_1);
   database.version(2).stores(VERSION_2).upgrade(moveRootsToTheirOwnTable);
   database.version(3).stores(VERSION_3).upgrade(forgetDerivation);
+  database.version(4).stores(VERSION_4);
 }

@@ -12,6 +12,7 @@ import { buildStaging, clearStaging, type StagedContent, type Staging } from "..
 import { buildAsker } from "./ask-host.ts";
 import { type ImportError, readImportError } from "./import-error.ts";
 import type { FileOrigin, ImportProgress, ImportRoot } from "./import-messages.ts";
+import { buildLibraryMemory } from "./library-memory.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 /** What an import needs from outside. */
@@ -70,7 +71,10 @@ async function importRoots(
   const readings = [...kept.answers.values()].filter(({ question }) => question.type === "remote-refs");
   const packed = await readPackedContents(strict);
   const packs = new Map<SourceId, readonly PackDraft[]>();
-  const messageCounts = new Map<SourceId, number>();
+  const memory = buildLibraryMemory(ports.relaxed, kept, packed, staging, (sourceId, fileSignal) => {
+    const origin = plan.origins.get(sourceId);
+    return origin === undefined ? null : ports.open(origin, fileSignal);
+  });
 
   const audit = await runPipeline({
     files: plan.files,
@@ -82,10 +86,10 @@ async function importRoots(
     readings,
     signal,
     budgetBytes: SESSION_BUDGET_BYTES,
+    memory,
     onProgress: progress => ports.onProgress({ phase: "reading", ...progress }),
     onSource(source, { session }) {
       if (session === null) return;
-      messageCounts.set(source.id, session.messages.length);
       if (!packed.has(source.sha256)) packs.set(source.id, buildMessagePacks(session.messages));
       packed.add(source.sha256);
     },
@@ -100,7 +104,7 @@ async function importRoots(
   signal.throwIfAborted();
   const bytesTotal = audit.sources.reduce((sum, source) => sum + source.sizeBytes, 0);
   const filesTotal = audit.sources.length;
-  const messages = [...messageCounts.values()].reduce((sum, count) => sum + count, 0);
+  const messages = [...memory.messageCounts.values()].reduce((sum, count) => sum + count, 0);
   ports.onProgress({ phase: "saving", filesDone: filesTotal, filesTotal, bytesDone: bytesTotal, bytesTotal, messages });
   const staged = new Map<SourceId, StagedContent>();
   for (const { id } of audit.sources) {
@@ -110,7 +114,7 @@ async function importRoots(
   const { roots: rootRows } = plan;
   const { answered: answers } = asker;
   const begunKeys = staging.begunKeys();
-  return saveImport(strict, { roots: rootRows, audit, answers, staged, begunKeys, packs, messageCounts });
+  return saveImport(strict, { roots: rootRows, audit, answers, staged, begunKeys, packs, memory });
 }
 
 /** A file's bytes: from its origin the first time, while they are put aside; from the library ever after. */
@@ -121,7 +125,7 @@ function buildOpen(ports: ImportPorts, plan: ImportPlan, kept: LibraryFiles, sta
     if (staged !== null) return staging.reread(staged, signal);
     const origin = plan.origins.get(sourceId);
     const content = kept.contents.get(sourceId) ?? null;
-    if (origin !== undefined) return staging.tee(sourceId, content, ports.open(origin, signal));
+    if (origin !== undefined) return staging.tee(sourceId, ports.open(origin, signal));
     if (content === null) throw new Error("the library does not have its bytes");
     return readContent(ports.relaxed, content, signal);
   };

@@ -70,6 +70,8 @@ export interface RuleContext {
   readonly digests: ReadonlyMap<SourceId, string>;
   /** Kept older copies of handoffs whose current version is loaded: their faults were overwritten. */
   readonly history: ReadonlySet<HandoffId>;
+  /** What the user had read from remotes. */
+  readonly remotes: readonly Answer[];
 }
 
 interface RuleBase {

@@ -69,6 +69,7 @@ const context: RuleContext = {
   loaded: new Set(),
   digests: new Map(),
   history: new Set(),
+  remotes: [],
 };
 const rule = (check: () => readonly RuleResult[], over: Partial<HandoffRule> = {}): HandoffRule => ({
   scope: "handoff",

@@ -18,7 +18,7 @@ function shelfOf(budgetBytes: number, names: readonly string[]) {
     readAgain.push(sourceId);
     return sourceId === toSourceId("gone") ? null : session(sourceId);
   });
-  for (const name of names) shelf.put(session(name), 10);
+  for (const name of names) shelf.put(session(name), session(name).messages, 10);
   return { shelf, readAgain };
 }
 
@@ -36,7 +36,7 @@ describe("a session shelf", () => {
   it("holds a session no longer once it was taken", async () => {
     const { shelf, readAgain } = shelfOf(10, ["a"]);
     await shelf.take(toSourceId("a"));
-    shelf.put(session("b"), 10);
+    shelf.put(session("b"), session("b").messages, 10);
     await shelf.take(toSourceId("b"));
     expect(readAgain).toEqual([]);
     await shelf.take(toSourceId("a"));

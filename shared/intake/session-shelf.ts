@@ -3,7 +3,8 @@ import type { Session, SessionFacts } from "../model/session.ts";
 
 /** Sessions with their messages while there is room, and the way to read again what there was no room for. */
 export interface SessionShelf {
-  put(session: Session, sizeBytes: number): void;
+  /** Null messages are read when their turn comes. */
+  put(facts: SessionFacts, messages: Session["messages"] | null, sizeBytes: number): void;
   /** Replaces what is known of a session without touching its messages. */
   describe(facts: SessionFacts): void;
   /**
@@ -30,10 +31,10 @@ export function buildSessionShelf(
   const slots = new Map<SourceId, Slot>();
   let heldBytes = 0;
   return {
-    put({ messages, ...facts }, sizeBytes) {
-      const hasRoom = heldBytes + sizeBytes <= budgetBytes;
-      if (hasRoom) heldBytes += sizeBytes;
-      slots.set(facts.sourceId, { facts, messages: hasRoom ? messages : null, sizeBytes });
+    put(facts, messages, sizeBytes) {
+      const isHeld = messages !== null && heldBytes + sizeBytes <= budgetBytes;
+      if (isHeld) heldBytes += sizeBytes;
+      slots.set(facts.sourceId, { facts, messages: isHeld ? messages : null, sizeBytes });
     },
     describe(facts) {
       const slot = slots.get(facts.sourceId);

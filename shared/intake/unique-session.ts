@@ -2,10 +2,10 @@ import { contentId } from "../lib/hash-text.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { type SessionId, toHandoffId, toRecordId, toSessionId } from "../model/ids.ts";
 import type { HandoffRecord } from "../model/record.ts";
-import type { Session } from "../model/session.ts";
+import type { SessionFacts } from "../model/session.ts";
 
 interface Parsed {
-  readonly session: Session | null;
+  readonly session: SessionFacts | null;
   readonly handoffs: readonly Handoff[];
 }
 

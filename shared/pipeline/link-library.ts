@@ -45,7 +45,10 @@ export function linkLibrary(library: Library): LinkedLibrary {
     const records = handoff.records.map(record => ({
       ...record,
       // A ledger's records bring their moves: its rows state them, and no text is read for them.
-      transitions: record.transitions.length > 0 ? record.transitions : readTransitions(record, handoff, known),
+      transitions:
+        record.transitions.length > 0
+          ? record.transitions
+          : (library.transitions.get(record.id) ?? readTransitions(record, handoff, known)),
     }));
     return { ...withWritingTime(handoff, found), records };
   });

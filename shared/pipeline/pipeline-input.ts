@@ -3,6 +3,7 @@ import type { ParsedSource } from "../formats/format.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Answer } from "../model/question.ts";
 import type { Source } from "../model/source.ts";
+import type { PipelineMemory } from "./memory.ts";
 
 /** How far an import has come. */
 export interface PipelineProgress {
@@ -29,7 +30,9 @@ export interface PipelineInput {
   readonly budgetBytes?: number;
   /** False where nobody will see the messages that merely resemble a record: finding them costs more than judging. */
   readonly wantsCandidates?: boolean;
+  /** Absent: everything is read and judged. */
+  readonly memory?: PipelineMemory;
   onProgress?(progress: PipelineProgress): void;
-  /** Called once for every file as soon as it was read, in their order; the next file waits for it. */
+  /** Called once for every file that is read, as soon as it was, in their order; the next file waits for it. */
   onSource?(source: Source, parsed: ParsedSource): void | Promise<void>;
 }

@@ -16,13 +16,13 @@ interface RemoteRef {
 }
 
 const LINE = /^([0-9a-f]{40}|[0-9a-f]{64})\t(\S+)$/;
-const known = new WeakMap<RuleContext["answers"], readonly RemoteRef[]>();
+const known = new WeakMap<RuleContext["remotes"], readonly RemoteRef[]>();
 
 /** The refs of every remote that the user had read. Parsed once for a judgement. */
-function refsOf({ answers }: RuleContext): readonly RemoteRef[] {
-  const before = known.get(answers);
+function refsOf({ remotes }: RuleContext): readonly RemoteRef[] {
+  const before = known.get(remotes);
   if (before !== undefined) return before;
-  const refs = [...answers.values()].flatMap(answer =>
+  const refs = remotes.flatMap(answer =>
     answer.question.type !== "remote-refs"
       ? []
       : answer.output.split("\n").flatMap(line => {
@@ -30,7 +30,7 @@ function refsOf({ answers }: RuleContext): readonly RemoteRef[] {
           return hash === undefined || ref === undefined ? [] : [{ hash, ref, line: line.trimEnd(), answer }];
         }),
   );
-  known.set(answers, refs);
+  known.set(remotes, refs);
   return refs;
 }
 

@@ -13,6 +13,7 @@ const CONTEXT: RuleContext = {
   loaded: new Set(),
   digests: new Map(),
   history: new Set(),
+  remotes: [],
 };
 
 const refused = (code: string, group: string | null = null): Source => ({
