@@ -21,13 +21,22 @@ async function call<M extends HostMethod>(method: M, request: HostRequest<M>): P
   return HOST_CONTRACT[method].response.parse(answer) as HostResponse<M>;
 }
 
+/** The shell does not answer: its server or its main process has ended, or the window is no longer let in. */
+export class ShellGoneError extends Error {
+  override readonly name = "ShellGoneError";
+}
+
 async function post(method: HostMethod, request: unknown): Promise<unknown> {
   const response = await fetch(`/host/${method}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     credentials: "same-origin",
     body: JSON.stringify(request),
+  }).catch((thrown: unknown) => {
+    throw new ShellGoneError(String(thrown));
   });
+  // Another server on the port, or the same one started anew: it does not know this window.
+  if (response.status === 401 || response.status === 403) throw new ShellGoneError(`${response.status}`);
   if (!response.ok) throw new Error(`The shell answered ${response.status} to ${method}: ${await response.text()}`);
   return response.json();
 }
@@ -40,6 +49,8 @@ export const host: Host = {
   openExample: request => call("openExample", request),
   chooseFolder: request => call("chooseFolder", request),
   chooseFiles: request => call("chooseFiles", request),
+  closeRoot: request => call("closeRoot", request),
+  countChanges: request => call("countChanges", request),
   saveExport: request => call("saveExport", request),
   askRepositories: request => call("askRepositories", request),
   listRemotes: request => call("listRemotes", request),

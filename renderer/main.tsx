@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import { openLibrary } from "./actions/import-sources.ts";
 import { suggestReviewer } from "./actions/settings.ts";
+import { watchDisk } from "./actions/watch-disk.ts";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import "./styles/tokens.css";
 import "./styles/base.css";
@@ -36,3 +37,4 @@ createRoot(root).render(
 // After the first paint: the library is shown as it stands while it takes in what is new.
 void openLibrary();
 void suggestReviewer();
+watchDisk();

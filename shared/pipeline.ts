@@ -2,6 +2,7 @@ import { buildFindings, buildUnchecked } from "./checks/build-findings.ts";
 import { foldHandoff, foldRecords } from "./checks/fold-verdicts.ts";
 import { ageSeconds } from "./coord/age.ts";
 import { parseCreatedAt } from "./coord/created-at.ts";
+import { sourceIdOf } from "./intake/read-source.ts";
 import { groupBy } from "./lib/group-by.ts";
 import type { Audit, JudgedHandoff } from "./model/audit.ts";
 import type { Finding } from "./model/finding.ts";
@@ -58,7 +59,10 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
     recordPlace(a.recordId) - recordPlace(b.recordId) ||
     (a.line ?? 0) - (b.line ?? 0);
 
-  const findings = buildFindings(judgement.results, handoffById, input.policy).toSorted(compareFindings);
+  const idPaths = new Map(
+    input.files.flatMap(file => (file.idPath === undefined ? [] : [[sourceIdOf(file), file.idPath] as const])),
+  );
+  const findings = buildFindings(judgement.results, handoffById, input.policy, idPaths).toSorted(compareFindings);
   const findingsOf = groupBy(findings, ({ handoffId }) => handoffId);
   const byRecord = groupBy(judgement.results, ({ result }) => result.recordId);
   const handoffs = ordered.map((handoff): JudgedHandoff => {

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHost, type HostDialogs } from "./app-host.ts";
 import { createRootRegistry } from "./root-registry.ts";
@@ -73,6 +73,36 @@ describe("createHost", () => {
     expect(roots[0]?.entries).toEqual([{ path: "a.md", sizeBytes: 6 }]);
   });
 
+  it("opens nothing again that was closed, until it is chosen anew", async () => {
+    writeFileSync(join(scratch, "a.md"), "abc");
+    const host = setUp({ chooseFiles: async () => [join(scratch, "a.md")], chooseFolder: async () => scratch });
+    const [initial] = (await host.openInitial({})).roots;
+    const [file] = (await host.chooseFiles({})).roots;
+    const names = (opened: Awaited<ReturnType<typeof host.openAgain>>) => opened.roots.map(root => root.name);
+    await host.closeRoot({ identity: initial?.identity ?? "" });
+    expect(names(await host.openInitial({}))).toEqual(["missing"]);
+    expect(names(await host.openAgain({}))).toEqual(["missing", "a.md"]);
+    await host.closeRoot({ identity: file?.identity ?? "" });
+    expect(names(await host.openAgain({}))).toEqual(["missing"]);
+    await host.chooseFolder({});
+    expect(names(await host.openAgain({})).sort()).toEqual([basename(scratch), "missing"].sort());
+  });
+
+  it("counts what has changed, come and gone on the disk since it was listed, and nothing after it was read again", async () => {
+    for (const name of ["a.md", "b.md", "c.md"]) writeFileSync(join(scratch, name), name);
+    const host = setUp(null);
+    await host.openInitial({});
+    expect(await host.countChanges({})).toEqual({ changed: 0, added: 0, gone: 0 });
+    writeFileSync(join(scratch, "a.md"), "more than before");
+    // The same size, at another time.
+    utimesSync(join(scratch, "b.md"), 1, 1);
+    rmSync(join(scratch, "c.md"));
+    writeFileSync(join(scratch, "d.md"), "new");
+    expect(await host.countChanges({})).toEqual({ changed: 2, added: 1, gone: 1 });
+    await host.openAgain({});
+    expect(await host.countChanges({})).toEqual({ changed: 0, added: 0, gone: 0 });
+  });
+
   it("opens each chosen file as a root of its own", async () => {
     for (const name of ["a.md", "b.md"]) writeFileSync(join(scratch, name), name);
     const chooseFiles = async () => [join(scratch, "b.md"), join(scratch, "a.md")];
@@ -86,7 +116,11 @@ describe("createHost", () => {
 
   it("writes an export whole over an existing file, and nothing beside it", async () => {
     writeFileSync(join(scratch, "brief.md"), "old, and longer than the new one");
-    expect(await save(join(scratch, "brief.md"))).toEqual({ status: "saved", name: "brief.md" });
+    expect(await save(join(scratch, "brief.md"))).toEqual({
+      status: "saved",
+      name: "brief.md",
+      path: join(scratch, "brief.md"),
+    });
     expect(readFileSync(join(scratch, "brief.md"), "utf8")).toBe("brief");
     expect(readdirSync(scratch)).toEqual(["brief.md"]);
   });

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { Host, HostResponse } from "../../shared/contract/host.ts";
 import type { Repositories } from "../git/create-repositories.ts";
 import { readReviewerName } from "./reviewer-name.ts";
@@ -40,6 +40,8 @@ const safeName = (suggestedName: string): string =>
 export function createHost(setup: HostSetup): Host {
   const { dialogs, repositories } = setup;
   const opened = new Set<string>();
+  /** Closed by the user: neither the start's paths nor reading again opens them, until they are chosen anew. */
+  const closed = new Set<string>();
   const open = async (paths: readonly string[]): Promise<HostResponse<"openInitial">> => {
     const roots = [];
     for (const path of paths) opened.add(path);
@@ -47,6 +49,13 @@ export function createHost(setup: HostSetup): Host {
     for (const path of paths) roots.push(await setup.roots.open(path));
     return { roots };
   };
+  let startsSeen = 0;
+  const openChosen = (paths: readonly string[]): Promise<HostResponse<"openInitial">> => {
+    for (const path of paths) closed.delete(resolve(path));
+    return open(paths);
+  };
+  const unlessClosed = (paths: readonly string[]): readonly string[] =>
+    paths.filter(path => !closed.has(resolve(path)));
   return {
     capabilities: async () => ({
       shell: setup.shell,
@@ -56,21 +65,31 @@ export function createHost(setup: HostSetup): Host {
       version: setup.version,
       startCount: setup.startCount(),
     }),
-    openInitial: () => open(setup.initialPaths()),
-    openAgain: () => open([...new Set([...opened, ...setup.initialPaths()])]),
-    openExample: () => open([setup.exampleDirectory]),
+    openInitial: async () => {
+      // A new start names its paths anew, whatever was closed before.
+      if (startsSeen !== setup.startCount()) for (const path of setup.initialPaths()) closed.delete(resolve(path));
+      startsSeen = setup.startCount();
+      return open(unlessClosed(setup.initialPaths()));
+    },
+    openAgain: () => open(unlessClosed([...new Set([...opened, ...setup.initialPaths()])])),
+    openExample: () => openChosen([setup.exampleDirectory]),
     chooseFolder: async () => {
       const path = await dialogs?.chooseFolder();
-      return open(typeof path === "string" ? [path] : []);
+      return openChosen(typeof path === "string" ? [path] : []);
     },
-    chooseFiles: async () => open((await dialogs?.chooseFiles()) ?? []),
+    chooseFiles: async () => openChosen((await dialogs?.chooseFiles()) ?? []),
+    closeRoot: async ({ identity }) => {
+      for (const path of setup.roots.close(identity)) closed.add(path);
+      return {};
+    },
+    countChanges: () => setup.roots.countChanges(),
     saveExport: async ({ suggestedName, text }) => {
       if (dialogs === null) return { status: "download" };
       // SECURITY: the renderer suggests a name; where the file goes is the user's word alone.
       const path = await dialogs.chooseExportPath(safeName(suggestedName));
       if (path === null) return { status: "cancelled" };
       const written = await writeExport(path, text);
-      return written.ok ? { status: "saved", name: basename(path) } : { status: "failed", ...written.error };
+      return written.ok ? { status: "saved", name: basename(path), path } : { status: "failed", ...written.error };
     },
     askRepositories: async ({ questions }) => ({
       answers: (await repositories.ask(questions)).map(answer => ({ ...answer, argv: [...answer.argv] })),

@@ -7,6 +7,8 @@ interface WalkedFile {
   /** Path under the root with `/`; the base name where the root is a file. */
   readonly path: string;
   readonly sizeBytes: number;
+  /** When it was last written, in milliseconds of the epoch: to tell that it has changed, never to date anything. */
+  readonly modifiedMs: number;
 }
 
 interface WalkRefusal {
@@ -37,6 +39,12 @@ type Seen = { readonly file: WalkedFile } | { readonly refusal: WalkRefusal };
 
 const refuse = (path: string, code: string, message: string): Seen => ({ refusal: { path, code, message } });
 
+const fileOf = (path: string, stats: Stats): WalkedFile => ({
+  path,
+  sizeBytes: stats.size,
+  modifiedMs: stats.mtimeMs,
+});
+
 async function lookAtLink(root: string, path: string): Promise<Seen> {
   try {
     const target = await realpath(join(root, path));
@@ -46,7 +54,7 @@ async function lookAtLink(root: string, path: string): Promise<Seen> {
     // A link to a folder could lead in circles, and what it leads to is walked anyway.
     if (stats.isDirectory())
       return refuse(path, "symlink-folder", "It is a link to a folder that is read at its own place.");
-    if (stats.isFile()) return { file: { path, sizeBytes: stats.size } };
+    if (stats.isFile()) return { file: fileOf(path, stats) };
     return refuse(path, "not-a-file", "It is a link to something that is no regular file.");
   } catch (error) {
     if (isForbidden(error)) return refuse(path, "no-permission", "You may not read what the link leads to.");
@@ -66,7 +74,7 @@ async function lookAt(root: string, path: string, entry: Dirent): Promise<Seen> 
   if (entry.isSymbolicLink()) return lookAtLink(root, path);
   if (!entry.isFile()) return refuse(path, "not-a-file", "It is no regular file (a pipe, a socket or a device).");
   try {
-    return { file: { path, sizeBytes: (await stat(join(root, path))).size } };
+    return { file: fileOf(path, await stat(join(root, path))) };
   } catch {
     return refuse(path, "no-permission", "It could not be looked at.");
   }
@@ -80,7 +88,7 @@ export async function walkFiles(path: string): Promise<WalkedFiles> {
   const root = await realpath(path);
   const stats = await stat(root);
   if (!stats.isDirectory()) {
-    if (stats.isFile()) return { entries: [{ path: basename(path), sizeBytes: stats.size }], refusals: [] };
+    if (stats.isFile()) return { entries: [fileOf(basename(path), stats)], refusals: [] };
     return { entries: [], refusals: [{ path: basename(path), code: "not-a-file", message: "It is no regular file." }] };
   }
   const entries: WalkedFile[] = [];

@@ -1,12 +1,17 @@
+import type { OpenedRoot } from "../../shared/contract/host.ts";
 import type { Answer, HostQuestion } from "../../shared/model/question.ts";
-import { host } from "../host.ts";
+import { host, ShellGoneError } from "../host.ts";
+import { clearDiskChanges } from "../state/disk-changes.ts";
 import { importState } from "../state/import-state.ts";
+import { closeRoot } from "../store/close-root.ts";
 import { library } from "../store/database.ts";
+import type { RootRow } from "../store/kept-rows.ts";
 import { needsRebuild } from "../store/reads.ts";
 import { type RunningImport, startImport } from "../worker/import-client.ts";
-import type { ImportRoot } from "../worker/import-messages.ts";
+import type { ImportError } from "../worker/import-error.ts";
+import { IMPORT_LOCK, type ImportRoot } from "../worker/import-messages.ts";
 import { prepareReader } from "../worker/reader-client.ts";
-import { buildChosenRoots, buildShellRoots, type ChosenFile } from "./opened-roots.ts";
+import { buildChosenRoots, buildShellRoots, type ChosenFile, shellIdentity } from "./opened-roots.ts";
 
 let running: RunningImport | null = null;
 let queue: Promise<void> = Promise.resolve();
@@ -36,10 +41,13 @@ function run(roots: readonly ImportRoot[], why: "import" | "rebuild"): Promise<v
     .then(() => runNow(roots, why))
     .catch((thrown: unknown) => {
       running = null;
-      importState.set({ status: "failed", error: { code: "crashed", detail: String(thrown) } });
+      importState.set({ status: "failed", error: errorOf(thrown) });
     });
   return queue;
 }
+
+const errorOf = (thrown: unknown): ImportError =>
+  thrown instanceof ShellGoneError ? { code: "shell-gone" } : { code: "crashed", detail: String(thrown) };
 
 async function runNow(roots: readonly ImportRoot[], why: "import" | "rebuild"): Promise<void> {
   importState.set({ status: "running", why, progress: null, isCancelling: false });
@@ -55,32 +63,64 @@ async function runNow(roots: readonly ImportRoot[], why: "import" | "rebuild"): 
   );
 }
 
-/** Opens the shell's folder dialog and imports what is picked. `no-dialog`: the window has to ask with its own. */
-export async function importFolder(): Promise<"started" | "cancelled" | "no-dialog"> {
-  if (!(await host.capabilities({})).canChoose) return "no-dialog";
-  return importShellRoots(buildShellRoots((await host.chooseFolder({})).roots));
-}
+/** How opening ended. `no-dialog`: the window has to ask with its own. `failed`: the import state says why. */
+export type OpenOutcome = "started" | "cancelled" | "no-dialog" | "failed";
 
-/** The same for files. */
-export async function importFiles(): Promise<"started" | "cancelled" | "no-dialog"> {
-  if (!(await host.capabilities({})).canChoose) return "no-dialog";
-  return importShellRoots(buildShellRoots((await host.chooseFiles({})).roots));
-}
-
-async function importShellRoots(roots: readonly ImportRoot[]): Promise<"started" | "cancelled"> {
+/** Asks the shell to open something, and imports it. */
+async function importOpened(open: () => Promise<{ readonly roots: readonly OpenedRoot[] }>): Promise<OpenOutcome> {
+  let roots: readonly ImportRoot[];
+  try {
+    roots = buildShellRoots((await open()).roots);
+  } catch (thrown) {
+    importState.set({ status: "failed", error: errorOf(thrown) });
+    return "failed";
+  }
   if (roots.length === 0) return "cancelled";
   await run(roots, "import");
+  clearDiskChanges();
   return "started";
 }
+
+/** Opens the shell's dialog, where it has one, and imports what is picked. */
+async function importPicked(choose: () => Promise<{ readonly roots: readonly OpenedRoot[] }>): Promise<OpenOutcome> {
+  let canChoose = false;
+  const outcome = await importOpened(async () => {
+    ({ canChoose } = await host.capabilities({}));
+    return canChoose ? choose() : { roots: [] };
+  });
+  return outcome === "cancelled" && !canChoose ? "no-dialog" : outcome;
+}
+
+/** Opens the shell's folder dialog and imports what is picked. */
+export const importFolder = (): Promise<OpenOutcome> => importPicked(() => host.chooseFolder({}));
+
+/** The same for files. */
+export const importFiles = (): Promise<OpenOutcome> => importPicked(() => host.chooseFiles({}));
 
 /** Imports what was dropped on the window, or chosen in the browser's own dialog. */
 export const importChosen = (chosen: readonly ChosenFile[]): Promise<void> => run(buildChosenRoots(chosen), "import");
 
 /** Opens the example library that comes with the app. */
-export const importExample = async () => importShellRoots(buildShellRoots((await host.openExample({})).roots));
+export const importExample = (): Promise<OpenOutcome> => importOpened(() => host.openExample({}));
 
 /** Reads everything again that this shell has opened. `cancelled`: it has opened nothing since it started. */
-export const readAgain = async () => importShellRoots(buildShellRoots((await host.openAgain({})).roots));
+export const readAgain = (): Promise<OpenOutcome> => importOpened(() => host.openAgain({}));
+
+/**
+ * Takes a root out of the library, and judges anew what remains. What a review stands on is kept. It waits for a running
+ * import, of this window or another.
+ */
+export async function closeOpened(root: Pick<RootRow, "id" | "key">): Promise<void> {
+  const identity = shellIdentity(root.key);
+  queue = queue
+    .then(async () => {
+      if (identity !== null) await host.closeRoot({ identity });
+      await navigator.locks.request(IMPORT_LOCK, () => closeRoot(library(), root.id, new Date().toISOString()));
+    })
+    .catch((thrown: unknown) => importState.set({ status: "failed", error: errorOf(thrown) }));
+  await queue;
+  await run([], "rebuild");
+}
 
 /** Judges anew all that the library holds: after the policy has changed, or the program. */
 export const rebuildLibrary = (): Promise<void> => run([], "rebuild");
@@ -108,7 +148,7 @@ export async function openLibrary(): Promise<void> {
     const { startCount: count } = await host.capabilities({});
     if (count === startCount) return;
     startCount = count;
-    await importShellRoots(buildShellRoots((await host.openInitial({})).roots));
+    await importOpened(() => host.openInitial({}));
   });
   if (roots.length > 0) await run(roots, "import");
   else if (await needsRebuild(library())) await run([], "rebuild");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildChosenRoots, buildShellRoots } from "./opened-roots.ts";
+import { buildChosenRoots, buildShellRoots, shellIdentity } from "./opened-roots.ts";
 
 const file = (name: string) => new File(["text"], name);
 
@@ -24,8 +24,12 @@ describe("buildShellRoots", () => {
       { path: "a.jsonl", sizeBytes: 3 },
       { path: "b.jsonl", sizeBytes: 4 },
     ];
-    const [root] = buildShellRoots([{ token: "t0", identity: "1f", name: "logs", entries, refusals }]);
-    expect(root).toMatchObject({ key: "opened:1f", name: "logs", refusals });
+    const [root] = buildShellRoots([
+      { token: "t0", identity: "1f", name: "logs", path: "C:\\in\\logs", isFile: false, entries, refusals },
+    ]);
+    expect(root).toMatchObject({ key: "opened:1f", name: "logs", path: "C:/in/logs", isFile: false, refusals });
+    expect(shellIdentity(root?.key ?? "")).toBe("1f");
+    expect(shellIdentity("folder:logs")).toBeNull();
     expect(root?.files.map(entry => entry.origin)).toEqual([
       { type: "url", url: "/bytes/t0/0" },
       { type: "url", url: "/bytes/t0/1" },
@@ -33,7 +37,7 @@ describe("buildShellRoots", () => {
   });
 
   it("knows a root again by its identity, whatever its token, and tells two of one name apart", () => {
-    const root = { name: "logs", entries: [], refusals: [] };
+    const root = { name: "logs", path: "/in/logs", isFile: false, entries: [], refusals: [] };
     const roots = [
       { ...root, token: "t0", identity: "1f" },
       { ...root, token: "t1", identity: "1f" },

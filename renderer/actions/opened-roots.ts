@@ -1,14 +1,22 @@
 import { bytesPath, type OpenedRoot } from "../../shared/contract/host.ts";
 import type { ImportFile, ImportRoot } from "../worker/import-messages.ts";
 
+const SHELL_KEY = "opened:";
+
+/** The shell's own identity of a root that it opened, or null where the window got the files from the browser. */
+export const shellIdentity = (key: string): string | null =>
+  key.startsWith(SHELL_KEY) ? key.slice(SHELL_KEY.length) : null;
+
 // A browser tells nothing of where a chosen folder lies: two of one name are one root there.
 const rootKey = (name: string, isFile: boolean): string => `${isFile ? "file" : "folder"}:${name}`;
 
 /** What the shell has opened, as the import worker takes it: its bytes come by address. */
 export const buildShellRoots = (opened: readonly OpenedRoot[]): readonly ImportRoot[] =>
-  opened.map(({ token, identity, name, entries, refusals }) => ({
-    key: `opened:${identity}`,
+  opened.map(({ token, identity, name, path, isFile, entries, refusals }) => ({
+    key: `${SHELL_KEY}${identity}`,
     name,
+    path: path.replaceAll("\\", "/"),
+    isFile,
     refusals,
     files: entries.map(({ path, sizeBytes }, index) => ({
       path,
@@ -26,15 +34,15 @@ export interface ChosenFile {
 
 /** Files that the window holds, by the folder that was chosen; a loose file is a root of its own. */
 export function buildChosenRoots(chosen: readonly ChosenFile[]): readonly ImportRoot[] {
-  const roots = new Map<string, { name: string; files: ImportFile[] }>();
+  const roots = new Map<string, { name: string; isFile: boolean; files: ImportFile[] }>();
   for (const { path, file } of chosen) {
     const slash = path.indexOf("/");
     const name = slash < 0 ? path : path.slice(0, slash);
     const key = rootKey(name, slash < 0);
-    const root = roots.get(key) ?? { name, files: [] };
+    const root = roots.get(key) ?? { name, isFile: slash < 0, files: [] };
     roots.set(key, root);
     const origin = { type: "file", file } as const;
     root.files.push({ path: slash < 0 ? path : path.slice(slash + 1), sizeBytes: file.size, origin });
   }
-  return [...roots].map(([key, { name, files }]) => ({ key, name, files, refusals: [] }));
+  return [...roots].map(([key, root]) => ({ key, ...root, refusals: [] }));
 }

@@ -1,3 +1,4 @@
+import { HostileText } from "./HostileText.tsx";
 import { sizeText } from "./size-text.ts";
 
 type Import =
@@ -20,6 +21,8 @@ type Import =
       readonly troubled: number;
       readonly newHandoffs: number;
       readonly changedHandoffs: number;
+      readonly nested: readonly { readonly name: string; readonly how: "inside" | "around"; readonly other: string }[];
+      readonly missingFiles: number;
     }
   | { readonly status: "failed"; readonly message: string };
 
@@ -84,6 +87,19 @@ export function ImportBar({ state, issuesHref, onCancel, onDismiss }: Props) {
           )}
           {state.newHandoffs > 0 && ` · ${counted(state.newHandoffs, "new handoff")}`}
           {state.changedHandoffs > 0 && ` · ${state.changedHandoffs} changed`}
+          {state.missingFiles > 0 &&
+            ` · ${counted(state.missingFiles, "file")} not there any more: what was read before is kept`}
+          {state.nested.map(({ name, how, other }) => (
+            <span key={`${name} ${how} ${other}`}>
+              {" · "}
+              <HostileText text={name} />
+              {how === "inside" ? " lies in " : " holds "}
+              <HostileText text={other} />
+              {how === "inside"
+                ? ", which is open: it was read there"
+                : ", which was open: it was taken over, with what you said of it"}
+            </span>
+          ))}
         </span>
       )}
       <button type="button" className="button" onClick={onDismiss}>

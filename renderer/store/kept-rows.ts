@@ -12,6 +12,11 @@ export interface RootRow {
   readonly key: string;
   readonly name: string;
   readonly addedAtIso: string;
+  /** Absolute path, with `/`; absent where the browser gave the files and told nothing of where they lie. */
+  readonly path?: string;
+  readonly isFile?: boolean;
+  /** It was closed, and only what a review stands on was kept of it. Absent while it is open. */
+  readonly closedAtIso?: string;
 }
 
 /** One state of a file. The newest revision stands last. */
@@ -28,6 +33,8 @@ export interface SourceRow {
   readonly id: SourceId;
   readonly root: number;
   readonly path: string;
+  /** The path that ids are made of: where it lay under the root that it was first read with. Absent: it is `path`. */
+  readonly idPath?: string;
   readonly revisions: readonly SourceRevision[];
 }
 

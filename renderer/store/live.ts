@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { HandoffId, RecordId, SessionId, SourceId } from "../../shared/model/ids.ts";
 import type { TeamSummary } from "../../shared/model/team.ts";
+import { type ClosePlan, planClose } from "./close-root.ts";
 import { library } from "./database.ts";
 import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
 import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
@@ -77,8 +78,39 @@ export const useTeams = (): readonly TeamSummary[] | undefined =>
 /** Whether the library holds a team folder. */
 export const useHasTeams = (): boolean => useLiveQuery(async () => (await library().teams.count()) > 0, []) ?? false;
 
-/** The folders and files that were opened. */
-export const useRoots = (): readonly RootRow[] | undefined => useLiveQuery(() => library().roots.toArray(), []);
+/** An opened folder or file, with what the library has of it. */
+export interface RootView extends RootRow {
+  readonly fileCount: number;
+  readonly handoffCount: number;
+  readonly reviewCount: number;
+}
+
+/** The folders and files that were opened, in their order. */
+export const useRoots = (): readonly RootView[] | undefined =>
+  useLiveQuery(async () => {
+    const db = library();
+    const [roots, readings, handoffs, reviews] = await Promise.all([
+      db.roots.toArray(),
+      db.readings.toArray(),
+      db.handoffs.toArray(),
+      db.reviewSummaries.toCollection().primaryKeys(),
+    ]);
+    const rootOf = new Map(readings.map(reading => [reading.id, reading.root]));
+    const reviewed = new Set<HandoffId>(reviews);
+    return roots.map(root => {
+      const own = handoffs.filter(handoff => rootOf.get(handoff.sourceId) === root.id);
+      return {
+        ...root,
+        fileCount: readings.filter(reading => reading.root === root.id).length,
+        handoffCount: own.length,
+        reviewCount: own.filter(handoff => reviewed.has(handoff.id)).length,
+      };
+    });
+  }, []);
+
+/** What closing a root would take and keep; null where none is asked about. */
+export const useClosePlan = (rootId: number | null): ClosePlan | null | undefined =>
+  useLiveQuery(() => (rootId === null ? null : planClose(library(), rootId)), [rootId]);
 
 /** When each remote was read last, by its address, in milliseconds since the epoch. */
 export const useRemoteReadings = (): ReadonlyMap<string, number> =>

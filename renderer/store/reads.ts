@@ -22,11 +22,12 @@ export async function readLibraryFiles(db: Library): Promise<LibraryFiles> {
   const bySha256 = new Map(contentRows.map(content => [content.sha256, content]));
   const contents = new Map<SourceId, ContentRow>();
   const files: { sourceId: SourceId; file: FileEntry }[] = [];
-  for (const { id, root, path, revisions } of sources) {
+  for (const { id, root, path, idPath, revisions } of sources) {
     const content = bySha256.get(revisions.at(-1)?.sha256 ?? "");
     if (content === undefined) continue;
     contents.set(id, content);
-    files.push({ sourceId: id, file: { root, path, sizeBytes: content.sizeBytes } });
+    const named = idPath === undefined ? {} : { idPath };
+    files.push({ sourceId: id, file: { root, path, sizeBytes: content.sizeBytes, ...named } });
   }
   return { files, contents, policy: policy ?? null, answers: new Map(answers.map(row => [row.key, row.answer])) };
 }

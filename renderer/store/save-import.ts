@@ -1,7 +1,7 @@
 import type { Audit } from "../../shared/model/audit.ts";
 import { type HandoffId, type SourceId, toHandoffId } from "../../shared/model/ids.ts";
 import type { Source } from "../../shared/model/source.ts";
-import { buildHandoffRows, buildReadingRows } from "./build-derived.ts";
+import { buildHandoffRows, buildReadingRows, type DerivedHandoff } from "./build-derived.ts";
 import { DERIVED_VERSION, type Library } from "./database.ts";
 import type { MessagePackRow, SessionReadingRow, SessionRow, TreeJudgementRow } from "./derived-rows.ts";
 import type { AnswerRow, ContentRow, RootRow, SourceRevision, SourceRow } from "./kept-rows.ts";
@@ -12,6 +12,17 @@ import type { StagedContent } from "./staging.ts";
 /** All that an import found, ready to be committed. */
 export interface FinishedImport {
   readonly roots: readonly RootRow[];
+  /** Roots that another has taken over. */
+  readonly removedRoots: readonly number[];
+  /** Sources that stand under another root now, as they stand there. */
+  readonly movedSources: readonly SourceRow[];
+  /** The ids that they had. */
+  readonly leftSources: readonly SourceId[];
+  /** The paths that ids are made of, where they are others than the sources' own. */
+  readonly idPaths: ReadonlyMap<SourceId, string>;
+  readonly nested: ImportOutcome["nested"];
+  /** What the library has of the opened roots, and what is not there any more. */
+  readonly missing: readonly SourceId[];
   readonly audit: Audit;
   readonly answers: readonly AnswerRow[];
   /** The sources whose files were opened by this import; the others were read from the library. */
@@ -42,6 +53,10 @@ export interface ImportOutcome {
   readonly newHandoffs: number;
   readonly changedHandoffs: number;
   readonly goneHandoffs: number;
+  /** What was opened and lies in what was open already (`inside`), or has taken it over (`around`). */
+  readonly nested: readonly { readonly name: string; readonly how: "inside" | "around"; readonly other: string }[];
+  /** Files that were read before and are not there any more: what was read of them is kept. */
+  readonly missingFiles: number;
 }
 
 /** Bytes of a file that no format recognises are kept up to this size: a rule may ask whether it is there. */
@@ -53,7 +68,7 @@ export function saveImport(db: Library, found: FinishedImport): Promise<ImportOu
   const derived = [db.readings, db.sessions, db.messagePacks, db.handoffs, db.handoffDetails, db.teams];
   const remembered = [db.sessionReadings, db.treeJudgements];
   return db.transaction("rw", [...kept, ...derived, ...remembered, ...summaryTables(db)], async () => {
-    await db.roots.bulkPut([...found.roots]);
+    await saveRoots(db, found);
     const contents = new Map((await db.contents.toArray()).map(content => [content.sha256, content]));
     const sources = await saveSources(db, found, contents);
     await saveSessions(db, found, contents);
@@ -65,8 +80,25 @@ export function saveImport(db: Library, found: FinishedImport): Promise<ImportOu
     await db.answers.bulkPut([...found.answers]);
     await db.meta.put({ key: "derived-version", value: DERIVED_VERSION });
     await db.meta.delete("staging");
-    return { ...sources, ...handoffs };
+    return { ...sources, ...handoffs, nested: found.nested, missingFiles: found.missing.length };
   });
+}
+
+/** The opened roots, with what moves under them. */
+async function saveRoots(db: Library, found: FinishedImport): Promise<void> {
+  const { roots, removedRoots, movedSources, leftSources, audit } = found;
+  // They first leave their keys, so that a root that takes another's number does not meet it.
+  await db.roots.bulkDelete([...removedRoots, ...roots.map(root => root.id)]);
+  await db.roots.bulkAdd([...roots]);
+  await db.sources.bulkDelete([...leftSources]);
+  await db.readings.bulkDelete([...leftSources]);
+  await db.sources.bulkPut([...movedSources]);
+  // What was refused before it was read has no source: it is listed as long as it is met.
+  const met = new Set(audit.sources.map(source => source.id));
+  const opened = new Set(roots.map(root => root.id));
+  const readings = await db.readings.toArray();
+  const past = readings.filter(({ id, root, sha256 }) => opened.has(root) && sha256 === "" && !met.has(id));
+  await db.readings.bulkDelete(past.map(({ id }) => id));
 }
 
 async function saveSources(db: Library, found: FinishedImport, contents: Map<string, ContentRow>) {
@@ -93,7 +125,7 @@ async function saveSources(db: Library, found: FinishedImport, contents: Map<str
     else if (before === undefined) count.newSources += 1;
     else if (last?.sha256 === source.sha256) count.unchangedSources += 1;
     else count.changedSources += 1;
-    if (last?.sha256 !== source.sha256) rows.push(revised(source, before, staged, found.audit.nowIso));
+    if (last?.sha256 !== source.sha256) rows.push(revised(source, before, staged, found));
   }
   await db.contents.bulkPut(added);
   await db.sources.bulkPut(rows);
@@ -107,11 +139,13 @@ function revised(
   source: Source,
   before: SourceRow | undefined,
   staged: StagedContent,
-  importedAtIso: string,
+  { audit, idPaths }: FinishedImport,
 ): SourceRow {
   const { id, root, path, sha256, sizeBytes } = source;
-  const revision: SourceRevision = { sha256, sizeBytes, importedAtIso, continues: staged.continues };
-  return { id, root, path, revisions: [...(before?.revisions ?? []), revision] };
+  const revision: SourceRevision = { sha256, sizeBytes, importedAtIso: audit.nowIso, continues: staged.continues };
+  const idPath = idPaths.get(id);
+  const named = idPath === undefined ? {} : { idPath };
+  return { id, root, path, ...named, revisions: [...(before?.revisions ?? []), revision] };
 }
 
 async function saveSessions(
@@ -153,7 +187,7 @@ async function saveMemory(db: Library, { newReadings, newJudgements, sources, tr
 }
 
 async function saveHandoffs(db: Library, audit: Audit) {
-  const derived = buildHandoffRows(audit);
+  const derived = await withoutClosed(db, audit, buildHandoffRows(audit));
   const rows = await db.handoffs.toArray();
   const before = new Map(rows.map(row => [row.id, row.digest]));
   const changed = derived.filter(({ row }) => before.get(row.id) !== row.digest);
@@ -168,6 +202,21 @@ async function saveHandoffs(db: Library, audit: Audit) {
   await recountReviews(db, new Set([...changed.map(({ row }) => row.id), ...kept]));
   const newHandoffs = changed.filter(({ row }) => !before.has(row.id)).length;
   return { newHandoffs, changedHandoffs: changed.length - newHandoffs, goneHandoffs: gone.length };
+}
+
+/** Of a closed root only what was reviewed is listed, though its file may hold more. */
+async function withoutClosed(
+  db: Library,
+  audit: Audit,
+  derived: readonly DerivedHandoff[],
+): Promise<readonly DerivedHandoff[]> {
+  const closed = new Set(
+    (await db.roots.toArray()).filter(root => root.closedAtIso !== undefined).map(root => root.id),
+  );
+  if (closed.size === 0) return derived;
+  const hidden = new Set(audit.sources.filter(source => closed.has(source.root)).map(source => source.id));
+  const logged = new Set<string>((await db.reviewEvents.toCollection().primaryKeys()).map(([id]) => id));
+  return derived.filter(({ row }) => !hidden.has(row.sourceId) || logged.has(row.id));
 }
 
 /** Marks those of the handoffs that were reviewed as gone, and gives them: a review is never dropped with its subject. */

@@ -2,6 +2,7 @@
 export type ImportError =
   | { readonly code: "cancelled" }
   | { readonly code: "library-busy" }
+  | { readonly code: "shell-gone" }
   | { readonly code: "storage-full" }
   | { readonly code: "storage-blocked"; readonly detail: string }
   | { readonly code: "crashed"; readonly detail: string };
@@ -41,6 +42,8 @@ export function describeImportError(error: ImportError): string {
       return "The import was cancelled; the library is as it was.";
     case "library-busy":
       return "Another window is importing; wait until it has finished, then try again.";
+    case "shell-gone":
+      return "The program behind this window does not answer, so that no file can be read; the library is as it was. Run npm start again and go on in the window, or at the address, that it gives: the library is the same there.";
     case "storage-full":
       return "The disk, or the room that this app may use, is full; the library is as it was. Free some room and import again.";
     case "storage-blocked":

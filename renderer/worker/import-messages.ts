@@ -5,6 +5,9 @@ import type { ImportError } from "./import-error.ts";
 
 // What the window and its import worker say to each other.
 
+/** The Web Lock that whoever changes the library's files holds. */
+export const IMPORT_LOCK = "countersign-import";
+
 /** Where a file's bytes come from: the shell, by address, or the window, as a file that the user chose or dropped. */
 export type FileOrigin =
   | { readonly type: "url"; readonly url: string }
@@ -22,6 +25,9 @@ export interface ImportRoot {
   /** The same key is the same root, now and later. */
   readonly key: string;
   readonly name: string;
+  /** Absolute path, with `/`; absent where the browser gave the files and told nothing of where they lie. */
+  readonly path?: string;
+  readonly isFile: boolean;
   readonly files: readonly ImportFile[];
   readonly refusals: readonly { readonly path: string; readonly code: string; readonly message: string }[];
 }

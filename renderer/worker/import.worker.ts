@@ -2,13 +2,12 @@ import type { Answer } from "../../shared/model/question.ts";
 import { LIBRARY_NAME, Library } from "../store/database.ts";
 import { createHasher } from "./create-hasher.ts";
 import { readImportError } from "./import-error.ts";
-import type { FromImportWorker, ToImportWorker } from "./import-messages.ts";
+import { type FromImportWorker, IMPORT_LOCK, type ToImportWorker } from "./import-messages.ts";
 import { openFile } from "./open-file.ts";
 import { runImport } from "./run-import.ts";
 
 // One import, then it is done. It can be ended at any moment: nothing counts before the commit.
 
-const LOCK_NAME = "countersign-import";
 const PROGRESS_INTERVAL_MS = 100;
 
 const cancelling = new AbortController();
@@ -19,7 +18,7 @@ let lastProgressMs = 0;
 const tell = (message: FromImportWorker): void => postMessage(message);
 
 async function start({ roots, hasRepository }: Extract<ToImportWorker, { type: "start" }>): Promise<void> {
-  const result = await navigator.locks.request(LOCK_NAME, { ifAvailable: true }, async lock => {
+  const result = await navigator.locks.request(IMPORT_LOCK, { ifAvailable: true }, async lock => {
     if (lock === null) return { ok: false, error: { code: "library-busy" } } as const;
     return runImport(
       roots,

@@ -2,9 +2,10 @@ import { type SourceId, toSourceId } from "../../shared/model/ids.ts";
 import type { PipelineMemory } from "../../shared/pipeline/memory.ts";
 import type { Library } from "../store/database.ts";
 import type { SessionReadingRow, TreeJudgementRow } from "../store/derived-rows.ts";
-import type { LibraryFiles } from "../store/reads.ts";
+import type { ContentRow } from "../store/kept-rows.ts";
 import type { Staging } from "../store/staging.ts";
 import { createRunningHasher } from "./create-hasher.ts";
+import { ShellSilentError } from "./open-file.ts";
 
 /** What an import knows from the one before it, and what it leaves to the next one. */
 export interface LibraryMemory extends PipelineMemory {
@@ -23,7 +24,7 @@ export interface LibraryMemory extends PipelineMemory {
  */
 export function buildLibraryMemory(
   db: Library,
-  kept: LibraryFiles,
+  contents: ReadonlyMap<SourceId, ContentRow>,
   packed: ReadonlySet<string>,
   staging: Staging,
   open: (sourceId: SourceId, signal: AbortSignal) => AsyncIterable<Uint8Array> | null,
@@ -34,6 +35,20 @@ export function buildLibraryMemory(
   const trees = new Set<string>();
   const messageCounts = new Map<SourceId, number>();
   const isKnown = packed.size > 0;
+  /** Null also for a file that cannot be read: whoever reads it next says so, or takes what the library has of it. */
+  const follow = async (
+    sourceId: SourceId,
+    content: ContentRow,
+    chunks: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<string | null> => {
+    try {
+      return await staging.follow(sourceId, content, chunks, await createRunningHasher());
+    } catch (thrown) {
+      if (thrown instanceof ShellSilentError || signal.aborted) throw thrown;
+      return null;
+    }
+  };
   return {
     newReadings,
     newJudgements,
@@ -42,11 +57,10 @@ export function buildLibraryMemory(
     messageCounts,
     async recallReading({ root, path }, signal) {
       const sourceId = toSourceId(`${root}:${path}`);
-      const content = kept.contents.get(sourceId);
+      const content = contents.get(sourceId);
       if (content === undefined) return null;
       const chunks = open(sourceId, signal);
-      const sha256 =
-        chunks === null ? content.sha256 : await staging.follow(sourceId, content, chunks, await createRunningHasher());
+      const sha256 = chunks === null ? content.sha256 : await follow(sourceId, content, chunks, signal);
       if (sha256 === null || !packed.has(sha256)) return null;
       const row = await db.sessionReadings.get(sourceId);
       if (row?.sha256 !== sha256) return null;

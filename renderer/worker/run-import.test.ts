@@ -11,6 +11,7 @@ import {
 import { toSourceId } from "../../shared/model/ids.ts";
 import { readContent } from "../store/content-bytes.ts";
 import { BLOCK_BYTES, type Library } from "../store/database.ts";
+import { ShellSilentError } from "./open-file.ts";
 
 const PATH = `projects/-home-dev-widget/${SESSION_ID}.jsonl`;
 const SOURCE = toSourceId(`0:${PATH}`);
@@ -184,6 +185,34 @@ describe("runImport", () => {
     await importInto(library, []);
     expect(await dumpLibrary(library.strict)).toEqual(before);
     await importInto(library, []);
+    expect(await dumpLibrary(library.strict)).toEqual(before);
+  });
+
+  it("keeps what it has of a file that is listed and cannot be read any more, and counts it", async () => {
+    const library = openTestLibrary();
+    await importInto(library, [folderOf({ [PATH]: buildTestSession() })]);
+    const before = await dumpLibrary(library.strict);
+    const result = await importInto(library, [folderOf({ [PATH]: buildTestSession([{ say: "more" }]) })], {
+      // biome-ignore lint/correctness/useYield: it fails before it gives anything.
+      async *open() {
+        throw new Error("The file was there when the folder was opened and is gone now.");
+      },
+    });
+    expect(result).toMatchObject({ ok: true, value: { missingFiles: 1, changedHandoffs: 0, goneHandoffs: 0 } });
+    expect(await dumpLibrary(library.strict)).toEqual(before);
+  });
+
+  it("ends when the shell is silent, and leaves the library as it was", async () => {
+    const library = openTestLibrary();
+    await importInto(library, [folderOf({ [PATH]: buildTestSession() })]);
+    const before = await dumpLibrary(library.strict);
+    const result = await importInto(library, [folderOf({ [PATH]: "", "new.jsonl": "" })], {
+      // biome-ignore lint/correctness/useYield: it fails before it gives anything.
+      async *open() {
+        throw new ShellSilentError("Failed to fetch");
+      },
+    });
+    expect(result).toEqual({ ok: false, error: { code: "shell-gone" } });
     expect(await dumpLibrary(library.strict)).toEqual(before);
   });
 });

@@ -6,13 +6,14 @@ import { runPipeline } from "../../shared/pipeline.ts";
 import { readContent } from "../store/content-bytes.ts";
 import type { Library } from "../store/database.ts";
 import { buildMessagePacks, type PackDraft } from "../store/message-packs.ts";
-import { type LibraryFiles, readLibraryFiles, readPackedContents } from "../store/reads.ts";
+import { readLibraryFiles, readPackedContents } from "../store/reads.ts";
 import { type ImportOutcome, saveImport } from "../store/save-import.ts";
 import { buildStaging, clearStaging, type StagedContent, type Staging } from "../store/staging.ts";
 import { buildAsker } from "./ask-host.ts";
 import { type ImportError, readImportError } from "./import-error.ts";
 import type { FileOrigin, ImportProgress, ImportRoot } from "./import-messages.ts";
 import { buildLibraryMemory } from "./library-memory.ts";
+import { ShellSilentError } from "./open-file.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 
 /** What an import needs from outside. */
@@ -44,12 +45,22 @@ export async function runImport(
   ports: ImportPorts,
   signal: AbortSignal,
 ): Promise<Result<ImportOutcome, ImportError>> {
+  // Without the shell no further file can be read: the import ends, rather than to refuse them one by one.
+  const silence = new AbortController();
+  const open: ImportPorts["open"] = async function* (origin, openSignal) {
+    try {
+      yield* ports.open(origin, openSignal);
+    } catch (thrown) {
+      if (thrown instanceof ShellSilentError) silence.abort(thrown);
+      throw thrown;
+    }
+  };
   try {
-    return ok(await importRoots(roots, ports, signal));
+    return ok(await importRoots(roots, { ...ports, open }, AbortSignal.any([signal, silence.signal])));
   } catch (thrown) {
     // What cannot be removed now is removed before the next import.
     await clearStaging(ports.strict).catch(() => undefined);
-    return err(readImportError(thrown, signal.aborted));
+    return err(silence.signal.aborted ? { code: "shell-gone" } : readImportError(thrown, signal.aborted));
   }
 }
 
@@ -66,15 +77,18 @@ async function importRoots(
   await strict.meta.put({ key: "staging", value: prefix });
   const staging = buildStaging(ports.relaxed, prefix);
   const kept = await readLibraryFiles(strict);
-  const plan = await planImport(strict, kept, roots, nowIso);
+  const plan = await planImport(strict, kept, roots, nowIso, ports.open, signal);
   const asker = buildAsker(ports.hasRepository ? ports.ask : null, kept.answers, nowIso);
   const readings = [...kept.answers.values()].filter(({ question }) => question.type === "remote-refs");
   const packed = await readPackedContents(strict);
   const packs = new Map<SourceId, readonly PackDraft[]>();
-  const memory = buildLibraryMemory(ports.relaxed, kept, packed, staging, (sourceId, fileSignal) => {
+  const memory = buildLibraryMemory(ports.relaxed, plan.contents, packed, staging, (sourceId, fileSignal) => {
     const origin = plan.origins.get(sourceId);
     return origin === undefined ? null : ports.open(origin, fileSignal);
   });
+
+  /** Files that were listed, and could not be read when their turn came, of which the library has an earlier state. */
+  const unread = new Set<SourceId>();
 
   const audit = await runPipeline({
     files: plan.files,
@@ -97,7 +111,7 @@ async function importRoots(
       createHasher: ports.createHasher,
       hasRepository: ports.hasRepository || kept.answers.size > readings.length,
       ask: questions => asker.ask(questions),
-      open: buildOpen(ports, plan, kept, staging),
+      open: buildOpen(ports, plan, staging, unread),
     },
   });
   await staging.settle();
@@ -111,22 +125,72 @@ async function importRoots(
     const content = staging.staged(id);
     if (content !== null) staged.set(id, content);
   }
-  const { roots: rootRows } = plan;
   const { answered: answers } = asker;
   const begunKeys = staging.begunKeys();
-  return saveImport(strict, { roots: rootRows, audit, answers, staged, begunKeys, packs, memory });
+  const { roots: rootRows, removedRoots, movedSources, leftSources, nested } = plan;
+  const idPaths = new Map(
+    plan.files.flatMap(({ root, path, idPath }) =>
+      idPath === undefined ? [] : [[toSourceId(`${root}:${path}`), idPath] as const],
+    ),
+  );
+  const missing = [...new Set([...plan.missing, ...unread])];
+  const placed = { idPaths, roots: rootRows, removedRoots, movedSources, leftSources, nested, missing };
+  return saveImport(strict, { ...placed, audit, answers, staged, begunKeys, packs, memory });
 }
 
-/** A file's bytes: from its origin the first time, while they are put aside; from the library ever after. */
-function buildOpen(ports: ImportPorts, plan: ImportPlan, kept: LibraryFiles, staging: Staging): PipelinePorts["open"] {
+/**
+ * A file's bytes: from its origin the first time, while they are put aside; from the library ever after, and where the
+ * origin cannot be read any more.
+ */
+function buildOpen(
+  ports: ImportPorts,
+  plan: ImportPlan,
+  staging: Staging,
+  unread: Set<SourceId>,
+): PipelinePorts["open"] {
   return (file, signal) => {
     const sourceId = toSourceId(`${file.root}:${file.path}`);
     const staged = staging.staged(sourceId);
     if (staged !== null) return staging.reread(staged, signal);
     const origin = plan.origins.get(sourceId);
-    const content = kept.contents.get(sourceId) ?? null;
-    if (origin !== undefined) return staging.tee(sourceId, ports.open(origin, signal));
-    if (content === null) throw new Error("the library does not have its bytes");
-    return readContent(ports.relaxed, content, signal);
+    const content = plan.contents.get(sourceId) ?? null;
+    if (origin === undefined || unread.has(sourceId)) {
+      if (content === null) throw new Error("the library does not have its bytes");
+      return readContent(ports.relaxed, content, signal);
+    }
+    const chunks = ports.open(origin, signal);
+    if (content === null) return staging.tee(sourceId, chunks);
+    return orElse(
+      chunks,
+      given => staging.tee(sourceId, given),
+      () => {
+        unread.add(sourceId);
+        return readContent(ports.relaxed, content, signal);
+      },
+    );
   };
+}
+
+/** What `use` makes of an origin's chunks, or what is kept where the origin fails at once. Later failures are the caller's. */
+async function* orElse(
+  chunks: AsyncIterable<Uint8Array>,
+  use: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
+  readKept: () => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let first: IteratorResult<Uint8Array>;
+  try {
+    first = await iterator.next();
+  } catch (thrown) {
+    if (thrown instanceof ShellSilentError) throw thrown;
+    yield* readKept();
+    return;
+  }
+  yield* use(
+    (async function* () {
+      if (first.done === true) return;
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    })(),
+  );
 }

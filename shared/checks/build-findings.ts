@@ -1,7 +1,7 @@
 import { contentId } from "../lib/hash-text.ts";
 import type { Finding, Unchecked } from "../model/finding.ts";
 import type { Handoff } from "../model/handoff.ts";
-import type { HandoffId } from "../model/ids.ts";
+import type { HandoffId, SourceId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import { keepFirstSpeakers, type Ranked } from "./precedence.ts";
@@ -18,18 +18,27 @@ function subjectWords(result: FindingResult, record: HandoffRecord | undefined):
   return normalised(transition?.clause?.text ?? record?.text ?? "");
 }
 
-function fingerprintOf(rule: string, result: FindingResult, record: HandoffRecord | undefined): string {
+function fingerprintOf(
+  rule: string,
+  result: FindingResult,
+  record: HandoffRecord | undefined,
+  idPaths: ReadonlyMap<SourceId, string>,
+): string {
   // INVARIANT: no line, no root and no digest of a file goes in, so that it stays when unrelated lines move.
   const path = result.sourceId.slice(result.sourceId.indexOf(":") + 1);
-  const owner = result.handoffId ?? path;
+  const owner = result.handoffId ?? idPaths.get(result.sourceId) ?? path;
   return contentId(rule, owner, record?.kind ?? "", subjectWords(result, record), result.cause);
 }
 
-/** Findings as the report lists them: one per fault, with the policy's severities. Their order is that of the results. */
+/**
+ * Findings as the report lists them: one per fault, with the policy's severities. Their order is that of the results.
+ * `idPaths` are the paths that ids are made of, where they are others than the sources' own.
+ */
 export function buildFindings(
   results: readonly RuledResult[],
   handoffs: ReadonlyMap<HandoffId, Handoff>,
   policy: Policy,
+  idPaths: ReadonlyMap<SourceId, string> = new Map(),
 ): readonly Finding[] {
   const ranked: (Ranked & { readonly finding: Finding })[] = [];
   for (const { rule, severity, verdict, result } of results) {
@@ -49,7 +58,7 @@ export function buildFindings(
       sourceId,
       line,
       evidence,
-      fingerprint: fingerprintOf(rule, result, record),
+      fingerprint: fingerprintOf(rule, result, record, idPaths),
     };
     ranked.push({ rule, handoffId, recordId, sourceId, cause, finding });
   }

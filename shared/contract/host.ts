@@ -22,8 +22,17 @@ const OpenedRootSchema = z.strictObject({
   identity: z.string(),
   /** Base name, for display. */
   name: z.string(),
+  /** Absolute, for display and to tell what lies inside what: no method takes a path. */
+  path: z.string(),
+  isFile: z.boolean(),
   entries: z.array(EntrySchema),
   refusals: z.array(RefusalSchema),
+});
+
+const DiskChangesSchema = z.strictObject({
+  changed: z.int().nonnegative(),
+  added: z.int().nonnegative(),
+  gone: z.int().nonnegative(),
 });
 
 const OpenedSchema = z.strictObject({ roots: z.array(OpenedRootSchema) });
@@ -76,11 +85,19 @@ export const HOST_CONTRACT = {
   chooseFolder: { request: NothingSchema, response: OpenedSchema },
   /** Files that the user picks, each a root of its own; none where they cancel or the shell has no dialog. */
   chooseFiles: { request: NothingSchema, response: OpenedSchema },
+  /**
+   * The user has closed a root: what was opened under its identity gives no bytes any more, and is opened again only when
+   * it is chosen or given at a start anew.
+   */
+  closeRoot: { request: z.strictObject({ identity: z.string().max(128) }), response: NothingSchema },
+  /** How many files under what was opened have changed, come or gone since they were listed; only looked at, not read. */
+  countChanges: { request: NothingSchema, response: DiskChangesSchema },
   /** Saves an export where the user says. An existing file is overwritten only after the dialog has asked. */
   saveExport: {
     request: z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64_000_000) }),
     response: z.discriminatedUnion("status", [
-      z.strictObject({ status: z.literal("saved"), name: z.string() }),
+      /** `path` is absolute, for display. */
+      z.strictObject({ status: z.literal("saved"), name: z.string(), path: z.string() }),
       z.strictObject({ status: z.literal("cancelled") }),
       z.strictObject({ status: z.literal("download") }),
       z.strictObject({ status: z.literal("failed"), code: z.string(), message: z.string() }),
@@ -134,6 +151,9 @@ export type Host = { readonly [M in HostMethod]: (request: HostRequest<M>) => Pr
 
 /** A folder or file that the shell has opened, with what lies under it. */
 export type OpenedRoot = z.infer<typeof OpenedRootSchema>;
+
+/** How the disk differs from what was listed, in files. */
+export type DiskChanges = z.infer<typeof DiskChangesSchema>;
 
 /** The address of an entry's bytes. `index` is its place in `OpenedRoot.entries`. */
 export const bytesPath = (token: string, index: number): string => `${BYTES_PATH}${token}/${index}`;

@@ -7,6 +7,11 @@ export interface FileEntry {
   /** Path under the root with `/`; the base name where the root is a file. */
   readonly path: string;
   readonly sizeBytes: number;
+  /**
+   * The path that its ids are made of, where it is another than `path`: it was read before as part of a folder in it, and
+   * what was said of it then must find it again.
+   */
+  readonly idPath?: string;
 }
 
 /** Something under a root that was not opened, and why (a symlink out of it, no permission). */

@@ -38,7 +38,7 @@ function buildHandoff(
   const [first] = group;
   const last = group.at(-1);
   if (first === undefined || last === undefined) return null;
-  const id = toHandoffId(contentId("entry", input.path, key));
+  const id = toHandoffId(contentId("entry", input.idPath ?? input.path, key));
   const occurrences = new Map<string, number>();
   const anchorOf = ({ entry, line }: Placed): HandoffRecord["anchor"] => {
     const lineStart = starts[entry.line - 1] ?? 0;

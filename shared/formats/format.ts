@@ -19,6 +19,8 @@ export interface SourceHead {
 export interface ParseInput {
   readonly sourceId: SourceId;
   readonly path: string;
+  /** The path that ids are made of, where it is another than `path`. */
+  readonly idPath?: string;
   readonly sizeBytes: number;
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;

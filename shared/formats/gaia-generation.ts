@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, type LedgerStep, parseLedger } from "../gaia/led
 import { contentId } from "../lib/hash-text.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Handoff } from "../model/handoff.ts";
-import { type HandoffId, toHandoffId, toRecordId, toTransitionId } from "../model/ids.ts";
+import { type HandoffId, type SourceId, toHandoffId, toRecordId, toTransitionId } from "../model/ids.ts";
 import type { LedgerFact } from "../model/ledger.ts";
 import type { HandoffRecord, RecordKind, RecordState, Transition } from "../model/record.ts";
 
@@ -184,15 +184,14 @@ function buildRecords(id: HandoffId, fact: LedgerFact, items: readonly Item[]): 
 /**
  * The handoff that a Gaia ledger holds once its generation 0 was replaced: the work, its sessions, the wake with its facts,
  * the decision, and each operation, every move with the row that states it. Null where nothing was replaced. `copy` counts
- * the ledgers of one work at one path under other roots. Source: the continuity store of GuitarAlchemist/gaia (8ed4dfc).
+ * the ledgers of one work at one path under other roots. `path` is what its id is made of. Source: the continuity store of GuitarAlchemist/gaia (8ed4dfc).
  */
-export function buildGeneration(fact: LedgerFact, copy: number): Handoff | null {
+function buildGeneration(fact: LedgerFact, path: string, copy: number): Handoff | null {
   const { state, operations } = parseLedger(fact.rows);
   const fields = state?.fields ?? {};
   const history = Array.isArray(fields.sessionHistory) ? fields.sessionHistory.map(fieldsOf) : [];
   const [from, to] = history;
   if (from === undefined || to === undefined) return null;
-  const path = fact.sourceId.slice(fact.sourceId.indexOf(":") + 1);
   const work = textOf(fields.workIdentity);
   const id = toHandoffId(`gaia:${contentId("generation", work, path, ...(copy === 0 ? [] : [String(copy)]))}`);
   const items = readItems(fields, operations);
@@ -231,13 +230,16 @@ export function buildGeneration(fact: LedgerFact, copy: number): Handoff | null 
   };
 }
 
-/** The handoffs of all ledgers that hold one. */
-export function buildGenerations(ledgers: readonly LedgerFact[]): readonly Handoff[] {
+/** The handoffs of all ledgers that hold one. `pathOf` gives the path that a ledger's ids are made of. */
+export function buildGenerations(
+  ledgers: readonly LedgerFact[],
+  pathOf: (sourceId: SourceId) => string,
+): readonly Handoff[] {
   const seen = new Map<string, number>();
   return ledgers.flatMap(fact => {
-    const path = fact.sourceId.slice(fact.sourceId.indexOf(":") + 1);
+    const path = pathOf(fact.sourceId);
     const copy = seen.get(path) ?? 0;
     seen.set(path, copy + 1);
-    return buildGeneration(fact, copy) ?? [];
+    return buildGeneration(fact, path, copy) ?? [];
   });
 }

@@ -30,7 +30,7 @@ function readHandoff(
   const fields = front?.fields ?? null;
   const head = readDocumentHead(text, fields, bodyStart);
   const version = versionOfPath(input.path);
-  const id = toHandoffId(contentId("document", input.path));
+  const id = toHandoffId(contentId("document", input.idPath ?? input.path));
   const title = titleLine(text, bodyStart);
   const items = readProse(text, bodyStart, text.length, { section: title || "Document", use: "claim" });
   const place = { sourceId: input.sourceId, sessionId: null, messageId: null, line: null, text };

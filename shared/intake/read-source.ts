@@ -14,6 +14,7 @@ interface Head {
 interface Input {
   readonly sourceId: SourceId;
   readonly path: string;
+  readonly idPath?: string;
   readonly sizeBytes: number;
   readonly chunks: AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
@@ -100,9 +101,10 @@ export async function readSource<
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(opened.bytes);
     reader = pickReader(readers, { path: file.path, sizeBytes: file.sizeBytes, bytes: opened.bytes, text });
     const id = sourceIdOf(file);
+    const { path, idPath = path, sizeBytes: expectedBytes } = file;
     const { chunks } = stream;
     const parsed =
-      (await reader?.parse({ sourceId: id, path: file.path, sizeBytes: file.sizeBytes, chunks, signal })) ?? null;
+      (await reader?.parse({ sourceId: id, path, idPath, sizeBytes: expectedBytes, chunks, signal })) ?? null;
     await stream.drain();
     const unrecognised = { code: "unrecognised", line: null, message: "No format recognises this file." };
     const source: Source = {

@@ -34,6 +34,17 @@ function renameHandoff(handoff: Handoff, suffix: string, renamed: ReadonlyMap<st
   return { ...handoff, id, anchor: moved(handoff.anchor), hints: { ...handoff.hints, inside }, records };
 }
 
+/** Of the path; of files at one path under several roots, the later ones are counted. */
+function freeSuffix({ session, handoffs }: Parsed, path: string, taken: TakenIds): string {
+  const plain = `@${contentId(path).slice(0, 8)}`;
+  const isTaken = (suffix: string): boolean =>
+    (session !== null && taken.sessions.has(`${session.id}${suffix}`)) ||
+    handoffs.some(handoff => taken.handoffs.has(`${handoff.id}${suffix}`));
+  let suffix = plain;
+  for (let copy = 2; isTaken(suffix); copy += 1) suffix = `${plain}-${copy}`;
+  return suffix;
+}
+
 /**
  * Ids come from the producer, and copies of one session (a growing checkpoint, a fork) share them. The first file
  * keeps the plain ids; a copy's are told apart by its path, so that they do not move when other files come and go.
@@ -44,7 +55,7 @@ export function withUniqueIds<P extends Parsed>(parsed: P, path: string, taken: 
     (session !== null && taken.sessions.has(session.id)) || handoffs.some(handoff => taken.handoffs.has(handoff.id));
   let unique = parsed;
   if (isCopy) {
-    const suffix = `@${contentId(path).slice(0, 8)}`;
+    const suffix = freeSuffix(parsed, path, taken);
     const renamed = new Map<string, SessionId>();
     if (session !== null) renamed.set(session.id, toSessionId(`${session.id}${suffix}`));
     const own = session === null ? null : { ...session, id: renamed.get(session.id) ?? session.id };

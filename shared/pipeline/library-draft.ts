@@ -61,7 +61,7 @@ export class LibraryDraft {
     file: FileEntry,
     group: string | null,
   ) {
-    const unique = withUniqueIds(parsed, file.path, this.taken);
+    const unique = withUniqueIds(parsed, file.idPath ?? file.path, this.taken);
     const sessionId = unique.session.id;
     this.add({ ...source, group }, unique);
     const own = touches.map(touch => ({ ...touch, sessionId }));

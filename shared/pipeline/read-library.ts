@@ -24,6 +24,12 @@ import { reconcileBuses } from "./reconcile-buses.ts";
 const DEFAULT_BUDGET_BYTES = 256 * 1024 * 1024;
 const UNREAD: ParsedSource = { status: "refused", issues: [], session: null, handoffs: [], facts: [] };
 
+/** The path that a source's ids are made of. */
+const idPathOf = (entries: ReadonlyMap<SourceId, FileEntry>, sourceId: SourceId): string => {
+  const file = entries.get(sourceId);
+  return file?.idPath ?? file?.path ?? sourceId.slice(sourceId.indexOf(":") + 1);
+};
+
 const unhashed: PipelinePorts["createHasher"] = async () => ({ update: () => undefined, digestHex: () => "" });
 
 /** What all files hold together, sorted by root and path. */
@@ -103,7 +109,7 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
       } else {
         const opening = prepared?.then(({ head }) => head ?? readHead(ports.open(file, signal)));
         const { source, parsed } = await readSource(file, groupOf(file), FORMATS, ports, signal, onBytes, opening);
-        const added = draft.addRead(source, parsed ?? UNREAD, file.path);
+        const added = draft.addRead(source, parsed ?? UNREAD, file.idPath ?? file.path);
         await input.onSource?.(source, added);
       }
       report(index + 1);
@@ -128,7 +134,7 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
       return late === undefined ? source : { ...source, status: late.status, issues: [...source.issues, late.issue] };
     }),
     sessions: described,
-    handoffs: [...handoffs, ...buildGenerations(opened.ledgers)],
+    handoffs: [...handoffs, ...buildGenerations(opened.ledgers, sourceId => idPathOf(entries, sourceId))],
     storeFacts: [...facts, ...buses],
     touches,
     transitions,
