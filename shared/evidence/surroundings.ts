@@ -31,7 +31,8 @@ export function readSurroundings(record: HandoffRecord, text: string): ClauseCon
 
 /** Where the line begins that `at` stands on, or `from` where it begins before that. */
 const lineStartBefore = (text: string, at: number, from: number): number =>
-  at <= from ? from : Math.max(from, text.lastIndexOf("\n", at - 1) + 1);
+  // Of the part alone: a file may be one line of a megabyte.
+  at <= from ? from : from + text.slice(from, at).lastIndexOf("\n") + 1;
 
 function leadsAbove(text: string, from: number, ownStart: number, own: string): readonly string[] {
   const leads: string[] = [];
