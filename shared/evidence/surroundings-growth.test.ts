@@ -47,4 +47,12 @@ describe("what is read around each record of a file that is one line", () => {
     }, 2500);
     expect(growth).toBeLessThan(LINEAR);
   });
+
+  it("costs four times as much for an indentation that is four times as wide", () => {
+    const growth = growthOf(width => {
+      const text = `${" ".repeat(width)}-${" ".repeat(width)}${ITEM}`;
+      for (let times = 0; times < 200; times += 1) readSurroundings(recordAt(2 * width + 1), text);
+    }, 450);
+    expect(growth).toBeLessThan(LINEAR);
+  });
 });
