@@ -34,17 +34,27 @@ function renameHandoff(handoff: Handoff, suffix: string, renamed: ReadonlyMap<st
   return { ...handoff, id, anchor: moved(handoff.anchor), hints: { ...handoff.hints, inside }, records };
 }
 
+/** What follows the ids of a file in which one of them is taken already; empty where none is. */
+function freeSuffix({ session, handoffs }: Parsed, path: string, taken: TakenIds): string {
+  const isTaken = (suffix: string): boolean =>
+    (session !== null && taken.sessions.has(`${session.id}${suffix}`)) ||
+    handoffs.some(handoff => taken.handoffs.has(`${handoff.id}${suffix}`));
+  let suffix = "";
+  // Under several roots there may be several files of one path: then their order tells them apart.
+  for (let copy = 1; isTaken(suffix); copy += 1)
+    suffix = `@${contentId(path, ...(copy === 1 ? [] : [String(copy)])).slice(0, 8)}`;
+  return suffix;
+}
+
 /**
  * Ids come from the producer, and copies of one session (a growing checkpoint, a fork) share them. The first file
  * keeps the plain ids; a copy's are told apart by its path, so that they do not move when other files come and go.
  */
 export function withUniqueIds<P extends Parsed>(parsed: P, path: string, taken: TakenIds): P {
-  const { session, handoffs } = parsed;
-  const isCopy =
-    (session !== null && taken.sessions.has(session.id)) || handoffs.some(handoff => taken.handoffs.has(handoff.id));
+  const { session } = parsed;
+  const suffix = freeSuffix(parsed, path, taken);
   let unique = parsed;
-  if (isCopy) {
-    const suffix = `@${contentId(path).slice(0, 8)}`;
+  if (suffix !== "") {
     const renamed = new Map<string, SessionId>();
     if (session !== null) renamed.set(session.id, toSessionId(`${session.id}${suffix}`));
     const own = session === null ? null : { ...session, id: renamed.get(session.id) ?? session.id };
@@ -52,7 +62,7 @@ export function withUniqueIds<P extends Parsed>(parsed: P, path: string, taken: 
     unique = {
       ...parsed,
       session: own === null ? null : { ...own, ...tree },
-      handoffs: handoffs.map(handoff => renameHandoff(handoff, suffix, renamed)),
+      handoffs: parsed.handoffs.map(handoff => renameHandoff(handoff, suffix, renamed)),
     };
   }
   if (unique.session !== null) taken.sessions.add(unique.session.id);
