@@ -3,6 +3,7 @@ import { findImportNotDone } from "../../shared/checks/coord/import-not-done.ts"
 import { checkGate, type GateCode, type GateFinding } from "../../shared/coord/gate.ts";
 import { readPointer } from "../../shared/coord/pointer.ts";
 import { isJsonObject } from "../../shared/lib/json-text.ts";
+import { maskedPart } from "../../shared/lib/masked-part.ts";
 import type { Finding, Unchecked } from "../../shared/model/finding.ts";
 import type { ArtifactLine, CheckpointSheet, GateLine, HomesLine } from "../components/checkpoint-sheet.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
@@ -85,7 +86,9 @@ export function readCheckpointSheet(view: HandoffView, sourcePaths: readonly str
       const pair = findAlternatives(text);
       if (pair === null) return [];
       const [left, right] = pair;
-      return [{ recordId: id, names: [text.slice(left.start, left.end), text.slice(right.start, right.end)] }];
+      return [
+        { recordId: id, names: [maskedPart(text, left.start, left.end), maskedPart(text, right.start, right.end)] },
+      ];
     }),
     importNotDone:
       undone === null ? null : { recordId: undone.id, text: undone.text, missing: incomplete?.message ?? null },

@@ -1,7 +1,7 @@
 import { contentId } from "../lib/hash-text.ts";
 import type { Finding, Unchecked } from "../model/finding.ts";
 import type { Handoff } from "../model/handoff.ts";
-import type { HandoffId, SourceId } from "../model/ids.ts";
+import type { HandoffId, RecordId, SourceId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import { keepFirstSpeakers, type Ranked } from "./precedence.ts";
@@ -30,6 +30,8 @@ function fingerprintOf(
   return contentId(rule, owner, record?.kind ?? "", subjectWords(result, record), result.cause);
 }
 
+const NO_RECORDS: ReadonlyMap<RecordId, HandoffRecord> = new Map();
+
 /**
  * Findings as the report lists them: one per fault, with the policy's severities. Their order is that of the results.
  * `idPaths` are the paths that ids are made of, where they are others than the sources' own.
@@ -40,12 +42,19 @@ export function buildFindings(
   policy: Policy,
   idPaths: ReadonlyMap<SourceId, string> = new Map(),
 ): readonly Finding[] {
+  const known = new Map<Handoff, ReadonlyMap<RecordId, HandoffRecord>>();
+  const recordsOf = (handoff: Handoff | undefined): ReadonlyMap<RecordId, HandoffRecord> => {
+    if (handoff === undefined) return NO_RECORDS;
+    const records = known.get(handoff) ?? new Map(handoff.records.map(record => [record.id, record]));
+    known.set(handoff, records);
+    return records;
+  };
   const ranked: (Ranked & { readonly finding: Finding })[] = [];
   for (const { rule, severity, verdict, result } of results) {
     if (result.type !== "finding") continue;
     const { handoffId, recordId, transitionId, sourceId, line, message, evidence, cause } = result;
     const handoff = handoffId === null ? undefined : handoffs.get(handoffId);
-    const record = handoff?.records.find(({ id }) => id === recordId);
+    const record = recordId === null ? undefined : recordsOf(handoff).get(recordId);
     const chosen = policy.severity?.[rule];
     const finding: Finding = {
       rule,

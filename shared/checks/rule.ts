@@ -100,8 +100,12 @@ export interface SourceRule extends RuleBase {
 export interface SourceSubject {
   readonly source: Source;
   readonly session: Session | null;
-  /** The handoffs that stand in the source, speak of its session, or share its group. */
+  /** The handoffs that stand in the source, or speak of its session. */
   readonly handoffs: readonly LinkedHandoff[];
+  /** A handoff stands in it, speaks of its session, or shares its group. */
+  readonly isNeeded: boolean;
+  /** Those of its group, too. A group may be as large as a library: to be asked for where something is amiss. */
+  related(): readonly LinkedHandoff[];
 }
 
 /** Judges all handoffs together (shadowing, chains). */

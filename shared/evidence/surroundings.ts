@@ -2,9 +2,11 @@ import type { HandoffRecord } from "../model/record.ts";
 import type { ClauseContext } from "./read-clauses.ts";
 
 const LOOK_BACK = 4000;
+// In a file of very short lines each record would walk over a thousand of them.
+const LINES_BACK = 100;
 // What stands among the plans and was read as a claim says itself that it is done.
 const PLAN_SECTION = /\b(?:next|pending|to-?do|remaining|outstanding|follow-?ups?|backlog|future)\b/i;
-const MARK = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\*\*)?(?:\[([ xX✓✔~-]?)\]|(✅|☑️?|✔️?|✓))/u;
+const MARK = /^(?:[-*+•]|\d{1,3}[.)])?\s*(?:\*\*)?(?:\[([ xX✓✔~-]?)\]|(✅|☑️?|✔️?|✓))/u;
 
 /** What stands before a record in its handoff's text: the lead-in lines that it hangs under, and its own box. */
 export function readSurroundings(record: HandoffRecord, text: string): ClauseContext {
@@ -12,7 +14,7 @@ export function readSurroundings(record: HandoffRecord, text: string): ClauseCon
   const from = Math.max(0, start - LOOK_BACK);
   const ownStart = lineStartBefore(text, start, from);
   const own = text.slice(ownStart, start);
-  const box = MARK.exec(own);
+  const box = MARK.exec(own.trimStart());
   const mark =
     record.state === "done" || (record.kind === "claim" && PLAN_SECTION.test(record.section))
       ? "done"
@@ -31,13 +33,14 @@ export function readSurroundings(record: HandoffRecord, text: string): ClauseCon
 
 /** Where the line begins that `at` stands on, or `from` where it begins before that. */
 const lineStartBefore = (text: string, at: number, from: number): number =>
-  at <= from ? from : Math.max(from, text.lastIndexOf("\n", at - 1) + 1);
+  // Of the part alone: a file may be one line of a megabyte.
+  at <= from ? from : from + text.slice(from, at).lastIndexOf("\n") + 1;
 
 function leadsAbove(text: string, from: number, ownStart: number, own: string): readonly string[] {
   const leads: string[] = [];
   let indent = indentOf(own);
   let isList = isItem(own);
-  for (let at = ownStart, start = at; at > from; at = start) {
+  for (let at = ownStart, start = at, lines = 0; at > from && lines < LINES_BACK; at = start, lines += 1) {
     start = lineStartBefore(text, at - 1, from);
     const line = text.slice(start, at - 1);
     if (line.trim() === "") {
@@ -69,7 +72,7 @@ const FILE_LINE =
 function fileAbove(text: string, from: number, ownStart: number, own: string): string | null {
   let indent = indentOf(own);
   let isFenced = false;
-  for (let at = ownStart, start = at; at > from; at = start) {
+  for (let at = ownStart, start = at, lines = 0; at > from && lines < LINES_BACK; at = start, lines += 1) {
     start = lineStartBefore(text, at - 1, from);
     const line = text.slice(start, at - 1);
     if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;

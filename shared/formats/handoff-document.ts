@@ -12,7 +12,8 @@ import { cleanHeading } from "./prose/sections.ts";
 import { readText } from "./read-text.ts";
 
 const ID = "handoff-document";
-const MAX_BYTES = 64 << 20;
+/** Far more than a person or a program writes for a successor; each of its lines may become a record. */
+const MAX_BYTES = 8 << 20;
 
 function titleLine(text: string, bodyStart: number): string {
   const lines = text.slice(bodyStart, bodyStart + 2000).split("\n");
@@ -77,7 +78,11 @@ export const handoffDocument: Format = {
   async parse(input): Promise<ParsedSource> {
     const whole = await readText(input, MAX_BYTES);
     if (whole === null) {
-      const issue = { code: "too-large", line: null, message: "It is too large for a document; it was not read." };
+      const issue = {
+        code: "too-large",
+        line: null,
+        message: "It is larger than 8 MiB, too large for a document; it was not read.",
+      };
       return { status: "refused", issues: [issue], session: null, handoffs: [], facts: [] };
     }
     const { text, isBroken } = whole;

@@ -3,6 +3,7 @@ import { type SourceId, toSourceId } from "../model/ids.ts";
 import type { Source, SourceIssue, SourceStatus } from "../model/source.ts";
 import { buildByteStream } from "./byte-stream.ts";
 import { type ReadHead, readHead } from "./read-head.ts";
+import { findWideEncoding } from "./wide-text.ts";
 
 interface Head {
   readonly path: string;
@@ -38,6 +39,12 @@ export const sourceIdOf = (file: { readonly root: number; readonly path: string 
   toSourceId(`${file.root}:${file.path}`);
 
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const notUtf8 = (encoding: string): SourceIssue => ({
+  code: "not-utf8",
+  line: null,
+  message: `It is ${encoding}, and only UTF-8 is read: save it as UTF-8.`,
+});
 
 function pickReader<Parsed>(readers: readonly Reader<Parsed>[], head: Head): Reader<Parsed> | null {
   let best: Reader<Parsed> | null = null;
@@ -99,7 +106,9 @@ export async function readSource<
       onBytes(chunk.length);
     });
     const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(opened.bytes);
-    reader = pickReader(readers, { path: file.path, sizeBytes: file.sizeBytes, bytes: opened.bytes, text });
+    const wide = findWideEncoding(opened.bytes);
+    if (wide === null)
+      reader = pickReader(readers, { path: file.path, sizeBytes: file.sizeBytes, bytes: opened.bytes, text });
     const id = sourceIdOf(file);
     const { path, idPath = path, sizeBytes: expectedBytes } = file;
     const { chunks } = stream;
@@ -116,7 +125,7 @@ export async function readSource<
       sizeBytes,
       format: reader?.id ?? null,
       status: parsed?.status ?? "refused",
-      issues: parsed?.issues ?? [unrecognised],
+      issues: parsed?.issues ?? [wide === null ? unrecognised : notUtf8(wide)],
     };
     return { source, parsed };
   } catch (error) {

@@ -34,14 +34,15 @@ function renameHandoff(handoff: Handoff, suffix: string, renamed: ReadonlyMap<st
   return { ...handoff, id, anchor: moved(handoff.anchor), hints: { ...handoff.hints, inside }, records };
 }
 
-/** Of the path; of files at one path under several roots, the later ones are counted. */
+/** What follows the ids of a file in which one of them is taken already; empty where none is. */
 function freeSuffix({ session, handoffs }: Parsed, path: string, taken: TakenIds): string {
-  const plain = `@${contentId(path).slice(0, 8)}`;
   const isTaken = (suffix: string): boolean =>
     (session !== null && taken.sessions.has(`${session.id}${suffix}`)) ||
     handoffs.some(handoff => taken.handoffs.has(`${handoff.id}${suffix}`));
-  let suffix = plain;
-  for (let copy = 2; isTaken(suffix); copy += 1) suffix = `${plain}-${copy}`;
+  let suffix = "";
+  // Under several roots there may be several files of one path: then their order tells them apart.
+  for (let copy = 1; isTaken(suffix); copy += 1)
+    suffix = `@${contentId(path, ...(copy === 1 ? [] : [String(copy)])).slice(0, 8)}`;
   return suffix;
 }
 
@@ -50,12 +51,10 @@ function freeSuffix({ session, handoffs }: Parsed, path: string, taken: TakenIds
  * keeps the plain ids; a copy's are told apart by its path, so that they do not move when other files come and go.
  */
 export function withUniqueIds<P extends Parsed>(parsed: P, path: string, taken: TakenIds): P {
-  const { session, handoffs } = parsed;
-  const isCopy =
-    (session !== null && taken.sessions.has(session.id)) || handoffs.some(handoff => taken.handoffs.has(handoff.id));
+  const { session } = parsed;
+  const suffix = freeSuffix(parsed, path, taken);
   let unique = parsed;
-  if (isCopy) {
-    const suffix = freeSuffix(parsed, path, taken);
+  if (suffix !== "") {
     const renamed = new Map<string, SessionId>();
     if (session !== null) renamed.set(session.id, toSessionId(`${session.id}${suffix}`));
     const own = session === null ? null : { ...session, id: renamed.get(session.id) ?? session.id };
@@ -63,7 +62,7 @@ export function withUniqueIds<P extends Parsed>(parsed: P, path: string, taken: 
     unique = {
       ...parsed,
       session: own === null ? null : { ...own, ...tree },
-      handoffs: handoffs.map(handoff => renameHandoff(handoff, suffix, renamed)),
+      handoffs: parsed.handoffs.map(handoff => renameHandoff(handoff, suffix, renamed)),
     };
   }
   if (unique.session !== null) taken.sessions.add(unique.session.id);

@@ -54,7 +54,7 @@ function buildTrees(library: Library, linked: LinkedLibrary): readonly Tree[] {
 
 /** All that a tree's judgement rests on besides the context. Its handoffs are among the subjects already. */
 function describeTree({ members, files }: Tree, linked: LinkedLibrary, judge: Judge, input: PipelineInput): unknown {
-  const seen = new Set(files.flatMap(({ source, sessionId }) => judge.subjects.about(source, sessionId)));
+  const seen = new Set(files.flatMap(({ source, sessionId }) => judge.subjects.about(source, sessionId).related()));
   const subjects = [...seen].map(({ handoff, link, previous }) => {
     const isHistory = judge.context.history.has(handoff.id);
     return [handoff, link, linked.links.get(handoff.id)?.writing ?? null, previous, isHistory];

@@ -152,7 +152,7 @@ export function buildJudge(library: Library, linked: LinkedLibrary, input: Pipel
     },
     source(source, sessionId, tree, seen, draft) {
       const session = sessionId === null ? null : (tree?.sessions.get(sessionId) ?? null);
-      const subject = { source, session, handoffs: subjects.about(source, sessionId) };
+      const subject = { source, session, ...subjects.about(source, sessionId) };
       say(runSourceRules(rules, subject, seen), draft);
       const lifecycle = readLifecycleStanding(subject, seen);
       if (lifecycle !== null) draft.lifecycles.push(lifecycle);

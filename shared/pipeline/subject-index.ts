@@ -1,4 +1,4 @@
-import type { LinkedHandoff } from "../checks/rule.ts";
+import type { LinkedHandoff, SourceSubject } from "../checks/rule.ts";
 import type { HandoffId, SessionId } from "../model/ids.ts";
 import type { Source } from "../model/source.ts";
 
@@ -8,8 +8,8 @@ export interface SubjectIndex {
   put(subject: LinkedHandoff): void;
   /** Lets a judged handoff's messages go: what comes later sees the handoff, and no span. */
   forgetSpan(id: HandoffId): void;
-  /** Those that stand in the source, speak of its session, or share its group; in the order in which they were put. */
-  about(source: Source, sessionId: SessionId | null): readonly LinkedHandoff[];
+  /** Those that stand in the source or speak of its session, and what is known of its group. */
+  about(source: Source, sessionId: SessionId | null): Pick<SourceSubject, "handoffs" | "isNeeded" | "related">;
   all(): readonly LinkedHandoff[];
 }
 
@@ -41,9 +41,17 @@ export function buildSubjectIndex(sources: readonly Source[]): SubjectIndex {
       if (subject !== undefined) subjects.set(id, { ...subject, span: null });
     },
     about(source, sessionId) {
-      const keys = [`source ${source.id}`, sessionId === null ? null : `session ${sessionId}`, groupKey(source)];
-      const ids = new Set(keys.flatMap(key => (key === null ? [] : [...(byKey.get(key) ?? [])])));
-      return [...ids].flatMap(id => subjects.get(id) ?? []);
+      const own = [`source ${source.id}`, sessionId === null ? null : `session ${sessionId}`];
+      const group = groupKey(source);
+      const all = (keys: readonly (string | null)[]): readonly LinkedHandoff[] => {
+        const ids = new Set(keys.flatMap(key => (key === null ? [] : [...(byKey.get(key) ?? [])])));
+        return [...ids].flatMap(id => subjects.get(id) ?? []);
+      };
+      return {
+        handoffs: all(own),
+        isNeeded: [...own, group].some(key => key !== null && byKey.has(key)),
+        related: () => all([...own, group]),
+      };
     },
     all: () => [...subjects.values()],
   };

@@ -1,6 +1,6 @@
 import { findHiddenText, type HiddenSpan } from "../../lib/hidden-text.ts";
 import type { Evidence } from "../../model/evidence.ts";
-import type { SourceRule } from "../rule.ts";
+import type { RuleResult, SourceRule, SourceSubject } from "../rule.ts";
 import { findInTexts, quoteStretch } from "./source-texts.ts";
 
 const MAX_PLACES = 5;
@@ -13,10 +13,34 @@ const SENTENCES: Readonly<Record<HiddenSpan["kind"], string>> = {
   terminal: "Terminal sequences hide text or write over earlier lines",
 };
 
+const finding = (
+  { source }: SourceSubject,
+  cause: string,
+  message: string,
+  evidence: readonly Evidence[],
+): RuleResult => ({
+  type: "finding",
+  handoffId: null,
+  recordId: null,
+  transitionId: null,
+  sourceId: source.id,
+  line: evidence[0]?.line ?? null,
+  message,
+  evidence,
+  cause,
+});
+
+/** A file that is called other than it looks: of what no format wants, the name is of no matter. */
+function hiddenNames(subject: SourceSubject): readonly RuleResult[] {
+  const { path, format } = subject.source;
+  const kinds = format === null ? [] : [...new Set(findHiddenText(path).map(({ kind }) => kind))];
+  return kinds.map(kind => finding(subject, `hidden-name:${kind}`, `${SENTENCES[kind]} in the file's own name.`, []));
+}
+
 /** Text that a reader does not see as a program does. */
 export const sourceHiddenText: SourceRule = {
   id: "source.hidden-text",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title:
@@ -32,16 +56,14 @@ export const sourceHiddenText: SourceRule = {
         if (known.places.length < MAX_PLACES)
           known.places.push(quoteStretch(subject, source, start, end, `${kind.replaceAll("-", " ")} text`));
       }
-    return [...found].map(([kind, { places, count }]) => ({
-      type: "finding" as const,
-      handoffId: null,
-      recordId: null,
-      transitionId: null,
-      sourceId: subject.source.id,
-      line: places[0]?.line ?? null,
-      message: `${SENTENCES[kind]} (${count === 1 ? "one place" : `${count} places`}).`,
-      evidence: places,
-      cause: `hidden:${kind}`,
-    }));
+    const inText = [...found].map(([kind, { places, count }]) =>
+      finding(
+        subject,
+        `hidden:${kind}`,
+        `${SENTENCES[kind]} (${count === 1 ? "one place" : `${count} places`}).`,
+        places,
+      ),
+    );
+    return [...inText, ...hiddenNames(subject)];
   },
 };

@@ -35,10 +35,10 @@ export const sourceIncomplete: SourceRule = {
   title: "Lines of the span that a handoff speaks of are broken or cut off.",
   scope: "source",
   check(subject) {
-    const { source, session, handoffs } = subject;
+    const { source, session } = subject;
     const losses = source.issues.filter(({ code }) => LOSSES.has(code));
     if (session === null || source.status === "refused" || losses.length === 0) return [];
-    const lastLine = handoffs.reduce((last, handoff) => Math.max(last, lastLineOf(subject, handoff)), 0);
+    const lastLine = subject.related().reduce((last, handoff) => Math.max(last, lastLineOf(subject, handoff)), 0);
     const inSpan = losses.filter(({ line }) => (line ?? 0) <= lastLine && lastLine > 0);
     const [first] = inSpan;
     if (first === undefined) return [];

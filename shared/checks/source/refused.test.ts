@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toSourceId } from "../../model/ids.ts";
 import type { Source } from "../../model/source.ts";
-import type { LinkedHandoff, RuleContext } from "../rule.ts";
+import type { RuleContext, SourceSubject } from "../rule.ts";
 import { sourceRefused } from "./refused.ts";
 
 const CONTEXT: RuleContext = {
@@ -28,16 +28,21 @@ const refused = (code: string, group: string | null = null): Source => ({
   issues: [{ code, line: null, message: "You may not read this file." }],
 });
 
-// The rule counts handoffs and looks into none.
-const handoffs = [{} as LinkedHandoff];
+const subject = (source: Source, isNeeded: boolean): SourceSubject => ({
+  source,
+  session: null,
+  handoffs: [],
+  isNeeded,
+  related: () => [],
+});
 
 describe("source.refused", () => {
   it.each([
-    ["warns of a file that stands alone", refused("no-permission"), [], undefined],
-    ["blocks where a handoff belongs together with it", refused("unreadable", "team/blue"), handoffs, "blocker"],
-    ["warns where no handoff does", refused("unreadable", "team/blue"), [], undefined],
-  ])("%s", (_, source, about, severity) => {
-    const [result] = sourceRefused.check({ source, session: null, handoffs: about }, CONTEXT);
+    ["warns of a file that stands alone", refused("no-permission"), false, undefined],
+    ["blocks where a handoff belongs together with it", refused("unreadable", "team/blue"), true, "blocker"],
+    ["warns where no handoff does", refused("unreadable", "team/blue"), false, undefined],
+  ])("%s", (_, source, isNeeded, severity) => {
+    const [result] = sourceRefused.check(subject(source, isNeeded), CONTEXT);
     expect(result).toMatchObject({ type: "finding", sourceId: source.id });
     expect(result && "severity" in result ? result.severity : undefined).toBe(severity);
   });
@@ -45,7 +50,7 @@ describe("source.refused", () => {
   it.each(["unrecognised", "not-a-file", "symlink-outside", "symlink-folder", "symlink-broken"])(
     "is silent for %s",
     code => {
-      expect(sourceRefused.check({ source: refused(code), session: null, handoffs: [] }, CONTEXT)).toEqual([]);
+      expect(sourceRefused.check(subject(refused(code), false), CONTEXT)).toEqual([]);
     },
   );
 });

@@ -18,11 +18,11 @@ export const sourceRefused: SourceRule = {
   verdict: "unsupported",
   title: "A file could not be read at all.",
   scope: "source",
-  check({ source, handoffs }) {
+  check({ source, isNeeded: isAskedFor }) {
     if (source.status !== "refused") return [];
     const issue = source.issues.find(({ code }) => !NO_FAULT.has(code));
     if (issue === undefined) return [];
-    const isNeeded = source.group !== null && handoffs.length > 0;
+    const isNeeded = source.group !== null && isAskedFor;
     const why = isNeeded ? " A handoff belongs together with it." : "";
     return [
       {
