@@ -3,26 +3,20 @@ import type { Page } from "@playwright/test";
 /** Milliseconds of each of many repetitions. */
 export type Times = readonly number[];
 
-/** The smallest time that 95 % of the repetitions kept to. */
-export function percentile95(times: Times): number {
+/** The smallest time that this part of the repetitions (0 to 1) kept to. */
+export function percentile(times: Times, part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+  return sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
 }
 
-const goTo = (page: Page, hash: string): Promise<void> =>
+export const goTo = (page: Page, hash: string): Promise<void> =>
   page.evaluate(to => {
     location.hash = to;
   }, hash);
 
-/**
- * Searches the longest session of the library, as the session screen does. The first time reads the session's text;
- * it is given apart.
- */
-export async function measureSearch(
-  page: Page,
-  queries: readonly string[],
-): Promise<{ readonly firstMs: number; readonly laterMs: Times }> {
-  const sessionId = await page.evaluate(async () => {
+/** The sessions of the library, the longest first. */
+export const readSessionIds = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("countersign");
       request.onsuccess = () => resolve(request.result);
@@ -34,34 +28,47 @@ export async function measureSearch(
       request.onerror = () => reject(request.error);
     });
     db.close();
-    return sessions.sort((a, b) => b.messageCount - a.messageCount)[0]?.id ?? "";
+    return sessions.sort((a, b) => b.messageCount - a.messageCount).map(({ id }) => id);
   });
+
+/**
+ * Searches sessions one after another for each of the words, as the session screen asks its worker. The first time reads
+ * the sessions' text; it is given apart.
+ */
+export async function measureSearch(
+  page: Page,
+  sessionIds: readonly string[],
+  queries: readonly string[],
+): Promise<{ readonly firstMs: number; readonly laterMs: Times }> {
   // The screen starts the reader, as for a person.
-  await goTo(page, `#/session/${encodeURIComponent(sessionId)}`);
+  await goTo(page, `#/session/${encodeURIComponent(sessionIds[0] ?? "")}`);
   await page.waitForFunction(() => window.probe.reader !== null);
   const times = await page.evaluate(
-    async ({ words, id: session }) => {
+    async ({ words, ids }) => {
       const { reader } = window.probe;
       if (reader === null) return [];
-      const taken: number[] = [];
-      for (const [index, query] of words.entries()) {
-        const id = 1_000_000 + index;
-        const startedMs = performance.now();
-        await new Promise<void>((resolve, reject) => {
+      let id = 1_000_000;
+      const search = (sessionId: string, query: string): Promise<void> =>
+        new Promise((resolve, reject) => {
+          const own = id++;
           const listen = ({ data }: MessageEvent<{ id: number; type: string }>): void => {
-            if (data.id !== id) return;
+            if (data.id !== own) return;
             reader.removeEventListener("message", listen);
             if (data.type === "response") resolve();
             else reject(new Error("The search failed."));
           };
           reader.addEventListener("message", listen);
-          reader.postMessage({ type: "call", id, method: "search", request: { sessionId: session, query } });
+          reader.postMessage({ type: "call", id: own, method: "search", request: { sessionId, query } });
         });
+      const taken: number[] = [];
+      for (const query of words) {
+        const startedMs = performance.now();
+        for (const sessionId of ids) await search(sessionId, query);
         taken.push(performance.now() - startedMs);
       }
       return taken;
     },
-    { words: queries, id: sessionId },
+    { words: queries, ids: sessionIds },
   );
   return { firstMs: times[0] ?? Number.NaN, laterMs: times.slice(1) };
 }

@@ -6,9 +6,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { measureRecords, measureSearch, percentile95 } from "./app-figures.ts";
+import { measureRecords, measureSearch, percentile, readSessionIds } from "./app-figures.ts";
+import { measureCancel, measureScrolling } from "./app-motion.ts";
 import { RunningApp } from "./browser.ts";
-import { type CorpusSize, writeCorpus } from "./corpus.ts";
+import { type CorpusSize, growSession, writeCorpus } from "./corpus.ts";
 import { median } from "./measure.ts";
 import { printRows, type Row } from "./report.ts";
 
@@ -65,10 +66,12 @@ async function firstQueueMs(app: RunningApp): Promise<number> {
 }
 
 async function measureImports(large: string, few: string): Promise<readonly Row[]> {
-  const ratios: { readonly full: number[]; readonly again: number[]; readonly small: number[] } = {
+  const ratios: Readonly<Record<"full" | "again" | "small" | "same" | "grown", number[]>> = {
     full: [],
     again: [],
     small: [],
+    same: [],
+    grown: [],
   };
   const full: number[] = [];
   const bare: number[] = [];
@@ -85,11 +88,16 @@ async function measureImports(large: string, few: string): Promise<readonly Row[
       longest.push(first.longestTaskMs);
       ratios.full.push(first.ms / bareMs);
       paint.push(await firstQueueMs(app));
-      await app.open(few);
-      ratios.small.push((await app.waitForImport()).ms / first.ms);
+      const share = async (...paths: readonly string[]): Promise<number> => {
+        await app.open(...paths);
+        return (await app.waitForImport()).ms / first.ms;
+      };
+      ratios.small.push(await share(few));
+      ratios.same.push(await share(large));
+      growSession(large, round, 1000 + round, 200);
+      ratios.grown.push(await share(large));
       await forgetVersion(app);
-      await app.open();
-      ratios.again.push((await app.waitForImport()).ms / first.ms);
+      ratios.again.push(await share());
     });
   }
   const from = `${ms(median(full))} ÷ ${ms(median(bare))}`;
@@ -98,34 +106,76 @@ async function measureImports(large: string, few: string): Promise<readonly Row[
     row("longest task of the window during it", "ms", median(longest), 50, `median of ${longest.map(ms).join(", ")}`),
     row("judging again after the rules changed ÷ import", "×", median(ratios.again), 1.5, "100,000 messages"),
     row("import of 200 more messages ÷ import of 100,000", "×", median(ratios.small), 0.5, "into their library"),
+    row("the same 100,000 messages opened again ÷ import", "×", median(ratios.same), 0.5, "every file is hashed"),
+    row(
+      "one of its sessions grown by 200 messages ÷ import",
+      "×",
+      median(ratios.grown),
+      0.5,
+      "the folder opened again",
+    ),
     row("queue readable after a start with 100,000 messages", "ms", median(paint), 1500, paint.map(ms).join(", ")),
   ];
+}
+
+async function measureSessions(large: string): Promise<readonly Row[]> {
+  say("cancelling, and searching 50 sessions");
+  return withApp(async app => {
+    const cancelMs = await measureCancel(await app.open(large));
+    await app.open(large);
+    await app.waitForImport();
+    const ids = await readSessionIds(app.page);
+    const { firstMs, laterMs } = await measureSearch(app.page, ids, QUERIES.slice(0, 11));
+    return [
+      row("cancelling an import in its middle", "ms", cancelMs, 3000, "until the window is free; nothing is left"),
+      row(
+        `search of ${ids.length} sessions one after another, 100,000 messages, p95`,
+        "ms",
+        percentile(laterMs, 0.95),
+        150,
+        `${laterMs.length}; the first one: ${ms(firstMs)}`,
+      ),
+    ];
+  });
 }
 
 async function measureReading(long: string): Promise<readonly Row[]> {
   say("a session of 100,000 messages");
   return withApp(async app => {
     await app.open(long);
-    await app.waitForImport();
+    const { ms: importMs } = await app.waitForImport();
     const { open, next } = await measureRecords(app.page);
-    const { firstMs, laterMs } = await measureSearch(app.page, QUERIES);
+    const [sessionId = ""] = await readSessionIds(app.page);
+    const { firstMs, laterMs } = await measureSearch(app.page, [sessionId], QUERIES);
+    const frames = await measureScrolling(app.page, sessionId);
+    growSession(long, 0, 1000, 200);
+    await app.open(long);
+    const grown = (await app.waitForImport()).ms / importMs;
     const first = `the first one, which reads the text: ${ms(firstMs)}`;
     return [
       row(
         "search of 100,000 messages, every hit, p95",
         "ms",
-        percentile95(laterMs),
+        percentile(laterMs, 0.95),
         150,
         `${laterMs.length}; ${first}`,
       ),
       row(
         "open a record with its evidence, p95",
         "ms",
-        percentile95(open),
+        percentile(open, 0.95),
         100,
         `${open.length}; median ${ms(median(open))}`,
       ),
-      row("next record, p95", "ms", percentile95(next), 50, `${next.length}; median ${ms(median(next))}`),
+      row("next record, p95", "ms", percentile(next, 0.95), 50, `${next.length}; median ${ms(median(next))}`),
+      row(
+        "scrolling a session of 100,000 messages, frame, p99",
+        "ms",
+        percentile(frames, 0.99),
+        32,
+        `${frames.length}; median ${ms(median(frames))}`,
+      ),
+      row("that session grown by 200 messages ÷ its import", "×", grown, 0.5, `import: ${ms(importMs)}`),
     ];
   });
 }
@@ -162,6 +212,7 @@ try {
     ? await measureMillion(await corpus("million", MILLION))
     : [
         ...(await measureImports(await corpus("large", LARGE), await corpus("few", FEW))),
+        ...(await measureSessions(join(root, "large"))),
         ...(await measureReading(await corpus("long", LONG))),
       ];
   const areHeld = printRows(`the built app in Chromium, medians of ${ROUNDS} rounds`, rows);

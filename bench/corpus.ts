@@ -2,8 +2,8 @@
  * A corpus of Claude Code sessions of a stated size, for the benches: the same seed gives the same bytes.
  * Lines have the shapes and the lengths of real ones (about 660 bytes); every session ends in a compaction.
  */
-import { createWriteStream, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, createWriteStream, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
 
 export interface CorpusSize {
@@ -136,13 +136,24 @@ export function* sessionLines(ordinal: number, size: CorpusSize): Generator<stri
   });
 }
 
+const fileOf = (folder: string, ordinal: number): string =>
+  join(folder, "projects", "-home-dev-widget", `session-${String(ordinal).padStart(5, "0")}.jsonl`);
+
+/** Lets a session of a corpus go on for some messages, another compaction at their end. */
+export function growSession(folder: string, ordinal: number, seed: number, messages: number): void {
+  const idOf = (line: string | undefined): string => /"sessionId":"([^"]+)"/.exec(line ?? "")?.[1] ?? "";
+  const size = { messages, messagesPerSession: messages, claims: 10 };
+  const id = idOf(sessionLines(ordinal, size).next().value ?? undefined);
+  const lines = [...sessionLines(seed, size)];
+  appendFileSync(fileOf(folder, ordinal), `${lines.join("\n").replaceAll(idOf(lines[0]), id)}\n`);
+}
+
 /** Writes a corpus as `projects/-home-dev-widget/session-<n>.jsonl` under a folder. Returns the bytes written. */
 export async function writeCorpus(folder: string, size: CorpusSize): Promise<number> {
-  const project = join(folder, "projects", "-home-dev-widget");
-  mkdirSync(project, { recursive: true });
+  mkdirSync(dirname(fileOf(folder, 0)), { recursive: true });
   let bytes = 0;
   for (let ordinal = 0; ordinal * size.messagesPerSession < size.messages; ordinal += 1) {
-    const out = createWriteStream(join(project, `session-${String(ordinal).padStart(5, "0")}.jsonl`));
+    const out = createWriteStream(fileOf(folder, ordinal));
     for (const line of sessionLines(ordinal, size)) {
       bytes += Buffer.byteLength(line) + 1;
       if (!out.write(`${line}\n`)) await new Promise<void>(resolve => out.once("drain", () => resolve()));

@@ -7,6 +7,7 @@ import { ChainCard } from "./ChainCard.tsx";
 import { LoadedEvidence } from "./LoadedEvidence.tsx";
 import { evidenceOf, notesOf, type ReviewItem, wordOn } from "./review-items.ts";
 import { stateLine } from "./state-line.ts";
+import { useEvidenceAhead } from "./use-evidence-ahead.ts";
 
 interface Props {
   readonly item: ReviewItem;
@@ -22,6 +23,10 @@ interface Props {
 /** What bears on the item that the reviewer stands at, and the words to say on it. */
 export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOpen, onDecide }: Props) {
   const entries = evidenceOf(item);
+  useEvidenceAhead(
+    entries.map(({ evidence }) => evidence),
+    isOpen,
+  );
   const word = wordOn(review.state, item);
   const findings = item.type === "record" ? item.findings : [item.finding];
   const recordId = item.type === "record" ? item.record.id : null;

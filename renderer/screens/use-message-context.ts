@@ -7,15 +7,20 @@ import { readMessagesAround } from "../worker/reader-client.ts";
 const REACH = 16;
 const SHOWN_AROUND = 2;
 
+/** The messages around the one that evidence names; null where it names none, or its session does not have it. */
+export async function readAround({ sessionId, messageId, line }: Pick<Evidence, "sessionId" | "messageId" | "line">) {
+  if (sessionId === null || messageId === null) return null;
+  return readMessagesAround(sessionId, messageId, line, REACH, SHOWN_AROUND);
+}
+
 /** The message that evidence names, with its call and its neighbours; null while it is read, or where there is none. */
 export function useMessageContext(evidence: Evidence): EvidenceContext | null {
   const { sessionId, messageId, line } = evidence;
   const [context, setContext] = useState<EvidenceContext | null>(null);
   useEffect(() => {
-    if (sessionId === null || messageId === null) return;
     let isGone = false;
     const read = async (): Promise<void> => {
-      const around = await readMessagesAround(sessionId, messageId, line, REACH, SHOWN_AROUND);
+      const around = await readAround({ sessionId, messageId, line });
       const message = around?.messages.find(candidate => candidate.seq === around.seq);
       if (isGone || around === null || message === undefined) return;
       const callId = message.result?.callId;

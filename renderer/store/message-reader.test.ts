@@ -105,4 +105,19 @@ describe("SessionSearch", () => {
     await importInto(library, [folderOf({ "a.jsonl": buildTestSession([{ say: "An afterthought." }]) })]);
     expect((await run(search, id, "afterthought")).hits).toHaveLength(1);
   });
+
+  it("keeps the text of the sessions that were searched last in memory, as many as there is room for", async () => {
+    const library = openTestLibrary();
+    const other = buildTestSession([{ say: "The other one." }]).replaceAll("5f0c2e11", "6f0c2e11");
+    await importInto(library, [folderOf({ "a.jsonl": buildTestSession(), "b.jsonl": other })]);
+    const [a, b] = (await library.strict.sessions.toArray()).map(({ id }) => id);
+    if (a === undefined || b === undefined) throw new Error("the sessions were not imported");
+    const [roomy, tight] = [new SessionSearch(library.strict), new SessionSearch(library.strict, 1)];
+    for (const search of [roomy, tight]) for (const id of [a, b]) await run(search, id, "flaky");
+    // What is not there cannot have been read again.
+    await library.strict.bytes.clear();
+    for (const id of [a, b]) expect((await run(roomy, id, "flaky")).hits).not.toHaveLength(0);
+    expect((await run(tight, b, "flaky")).hits).not.toHaveLength(0);
+    await expect(run(tight, a, "flaky")).rejects.toThrow();
+  });
 });

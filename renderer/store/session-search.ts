@@ -25,20 +25,29 @@ interface SearchableText {
   readonly text: string;
 }
 
+interface HeldText {
+  readonly sha256: string;
+  readonly texts: readonly SearchableText[];
+  readonly units: number;
+}
+
+/** UTF-16 units of text that stay in memory, at one or two bytes each. */
+const MOST_HELD_UNITS = 64 << 20;
+
 /**
- * Searches the text of one session after another. The last session's text stays in memory: scanning it takes
- * milliseconds, where an index would take longer to build than a person waits.
+ * Searches the text of one session after another. The text of those that were searched last stays in memory: scanning it
+ * takes milliseconds, where an index would take longer to build than a person waits.
  */
 export class SessionSearch {
   private readonly db: Library;
-  private held: {
-    readonly sessionId: SessionId;
-    readonly sha256: string;
-    readonly texts: readonly SearchableText[];
-  } | null = null;
+  private readonly mostHeldUnits: number;
+  /** The one that was used longest ago comes first. */
+  private readonly held = new Map<SessionId, HeldText>();
+  private heldUnits = 0;
 
-  constructor(db: Library) {
+  constructor(db: Library, mostHeldUnits: number = MOST_HELD_UNITS) {
     this.db = db;
+    this.mostHeldUnits = mostHeldUnits;
   }
 
   /** Every hit, upper and lower case alike, in order. Throws where the signal is aborted. */
@@ -60,19 +69,33 @@ export class SessionSearch {
   private async textsOf(sessionId: SessionId, signal: AbortSignal): Promise<readonly SearchableText[]> {
     const session = await this.db.sessions.get(sessionId);
     if (session === undefined) return [];
-    const { held } = this;
-    const isHeld =
-      held?.sessionId === sessionId && held.sha256 === session.sha256 && held.texts.length === session.messageCount;
-    if (isHeld) return held.texts;
+    const held = this.held.get(sessionId);
+    if (held?.sha256 === session.sha256 && held.texts.length === session.messageCount) {
+      this.keep(sessionId, held);
+      return held.texts;
+    }
     const read = await readSession(this.db, sessionId, signal);
     return read === null ? [] : this.hold(read);
   }
 
   /** Keeps the text of a session that was read for something else, so that searching it need not read it again. */
-  hold({ id: sessionId, sha256, messages }: Session & Pick<SessionRow, "sha256">): readonly SearchableText[] {
-    const texts = messages.map(({ id, text }) => ({ id, text }));
-    this.held = { sessionId, sha256, texts };
+  hold({ id, sha256, messages }: Session & Pick<SessionRow, "sha256">): readonly SearchableText[] {
+    const texts = messages.map(message => ({ id: message.id, text: message.text }));
+    const units = texts.reduce((sum, { text }) => sum + text.length, 0);
+    this.keep(id, { sha256, texts, units });
     return texts;
+  }
+
+  /** Makes a session the last one, and lets go of the first ones until there is room; the last one stays in any case. */
+  private keep(sessionId: SessionId, text: HeldText): void {
+    this.heldUnits += text.units - (this.held.get(sessionId)?.units ?? 0);
+    this.held.delete(sessionId);
+    this.held.set(sessionId, text);
+    for (const [id, { units }] of this.held) {
+      if (this.heldUnits <= this.mostHeldUnits || id === sessionId) break;
+      this.held.delete(id);
+      this.heldUnits -= units;
+    }
   }
 }
 

@@ -9,8 +9,12 @@ const NAMES =
 const QUOTED = /\\{0,7}(["'`])([^"'`\r\n\\]{4,200})/y;
 const UNQUOTED = /[^\s"'`,;&\\]{6,200}/y;
 
+/** What follows every name before its value; looked for first, since prose has little of it. */
+const SIGNS = [":", "=", ">", "is"] as const;
+
 /** Finds short secrets by the name before them: `"password": "…"`, `DB_PASS=…`, `<password>…`. */
 export function findNamedWords(text: string, spans: SecretSpan[]): void {
+  if (!SIGNS.some(sign => text.includes(sign))) return;
   NAMES.lastIndex = 0;
   for (let name = NAMES.exec(text); name !== null; name = NAMES.exec(text)) {
     const at = NAMES.lastIndex;
@@ -81,9 +85,13 @@ const TAKES: Readonly<Record<string, RegExp>> = {
 };
 const PROGRAM_REACH = 400;
 
+/** What stands before every password that a program takes; looked for first, since most texts have none of it. */
+const TAKING = ["-p", "-a", "-u", "--", "pass"] as const;
+
 /** Finds passwords on command lines, by the flag or by the program that takes them. */
 export function findCommandPasswords(text: string, spans: SecretSpan[]): void {
-  for (const flag of text.matchAll(FLAGS)) {
+  if (!TAKING.some(sign => text.includes(sign))) return;
+  for (const flag of text.includes("--") ? text.matchAll(FLAGS) : []) {
     const value = flag[1] ?? "";
     const end = flag.index + flag[0].length;
     const isSecret = looksLikePassword(value, false) && /\d/.test(value);
@@ -111,6 +119,7 @@ const BASIC = /[bB]asic\s{1,3}([A-Za-z0-9+/]{8,2048}={0,2})/g;
 
 /** Finds the header of basic authentication by what it decodes to. */
 export function findBasicHeaders(text: string, spans: SecretSpan[]): void {
+  if (!text.includes("Basic") && !text.includes("basic")) return;
   for (const header of text.matchAll(BASIC)) {
     const value = header[1] ?? "";
     const end = header.index + header[0].length;
