@@ -84,8 +84,10 @@ describe("linkSession, the first that holds", () => {
   const two = [session("s1"), session("s2")];
 
   it("takes the session that the handoff stands in", () => {
-    const inside = handoff({ hints: { inside: toSessionId("s2"), nativeIds: ["s1"], transcriptPath: null } });
-    expect(link(inside, "x", library(two))).toEqual(["s2", "inside", undefined]);
+    const hints = { inside: toSessionId("s2"), nativeIds: ["s1"], transcriptPath: null };
+    const summary = handoff({ kind: "compaction", hints });
+    expect(link(summary, "x", library(two))).toEqual(["s2", "inside", undefined]);
+    expect(link(handoff({ hints }), "x", library(two))).toEqual(["s2", "written-by", undefined]);
   });
 
   it("takes the session that it names, by id or transcript, and of copies the longest", () => {

@@ -128,7 +128,9 @@ function findInProject(handoff: Handoff, place: HandoffPlace, library: SessionLi
 export function linkSession(handoff: Handoff, place: HandoffPlace, library: SessionLibrary): FoundLink | null {
   const inside = handoff.hints.inside === null ? undefined : library.byId.get(handoff.hints.inside);
   if (inside !== undefined) {
-    return { link: { sessionId: inside.id, how: "inside" }, session: inside, writing: null };
+    // A document is no message of the session: a call of it wrote it.
+    const how = handoff.kind === "document" ? "written-by" : "inside";
+    return { link: { sessionId: inside.id, how }, session: inside, writing: null };
   }
   const writer = findWriter(handoff, place, library);
   const named = findNamed(handoff, library);

@@ -17,7 +17,7 @@ const isWriter = async (...steps: readonly SessionStep[]): Promise<boolean> => {
     }),
     "widget/HANDOFF.md": NOTE,
   });
-  const document = audit.handoffs.find(({ handoff }) => handoff.kind === "document");
+  const document = audit.handoffs.find(({ handoff }) => handoff.format === "handoff-document");
   return document?.sessionLink?.how === "written-by";
 };
 

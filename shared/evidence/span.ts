@@ -32,7 +32,7 @@ function endOf(
   writing: Writing | null,
   atMs: number | null,
 ): number {
-  if (link.how === "inside" && handoff.anchor.messageId !== null) {
+  if (handoff.hints.inside === link.sessionId && handoff.anchor.messageId !== null) {
     const order = indexOf(timeline, link.sessionId, handoff.anchor.messageId);
     if (order >= 0) return seamStart(timeline, order);
   }

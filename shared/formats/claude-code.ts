@@ -6,6 +6,7 @@ import { isClaudeCodeEntry, SessionFactsBuilder } from "./claude-code-session.ts
 import { readClosing } from "./closing.ts";
 import { readCompactions } from "./compaction.ts";
 import { readCommandVersions } from "./coord-commands.ts";
+import { readWrittenDocuments } from "./document-writes.ts";
 import type { Format, SourceHead } from "./format.ts";
 import { JsonLinesReader } from "./read-json-lines.ts";
 
@@ -116,6 +117,7 @@ export const claudeCode: Format = {
     const handoffs = [
       ...readCompactions(session),
       ...readCommandVersions(session),
+      ...readWrittenDocuments(session),
       ...(closing === null ? [] : [closing]),
     ];
     return { status: report.status, issues, session, handoffs, facts: [] };

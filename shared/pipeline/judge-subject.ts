@@ -1,3 +1,4 @@
+import { findOverwritten } from "../checks/chain/overwritten.ts";
 import { findHistory } from "../checks/coord/kept-copies.ts";
 import { readLifecycleStanding } from "../checks/coord/lifecycle-standings.ts";
 import { RULES } from "../checks/registry.ts";
@@ -105,7 +106,7 @@ export function buildJudge(library: Library, linked: LinkedLibrary, input: Pipel
     facts: library.storeFacts,
     loaded: new Set(library.sources.map(({ id }) => id)),
     digests: new Map(library.sources.flatMap(({ id, sha256 }) => (sha256 === "" ? [] : [[id, sha256]]))),
-    history: findHistory(linked.handoffs),
+    history: new Set([...findHistory(linked.handoffs), ...findOverwritten(linked.handoffs)]),
     remotes: input.readings ?? [],
   };
   const lostLines = findLostLines(library.sources);

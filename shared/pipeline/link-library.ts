@@ -1,6 +1,7 @@
 import { linkVersions } from "../chains/link-versions.ts";
 import { type FoundLink, linkSession, type SessionLibrary } from "../evidence/session-link.ts";
 import { type KnownClauses, readTransitions } from "../evidence/transitions.ts";
+import { joinWritten } from "../evidence/written-documents.ts";
 import { groupBy } from "../lib/group-by.ts";
 import { baseName } from "../lib/slash-path.ts";
 import type { Handoff } from "../model/handoff.ts";
@@ -52,6 +53,7 @@ export function linkLibrary(library: Library): LinkedLibrary {
     }));
     return { ...withWritingTime(handoff, found), records };
   });
-  const { handoffs, previous } = linkVersions(read);
+  const joined = joinWritten(read, links, ({ sourceId }) => places.get(sourceId)?.path ?? null);
+  const { handoffs, previous } = linkVersions(joined);
   return { handoffs, byId: new Map(handoffs.map(handoff => [handoff.id, handoff])), previous, links };
 }

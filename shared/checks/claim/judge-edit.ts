@@ -38,7 +38,7 @@ function judgeState(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | nul
     const result = resultOf(span, order);
     return result === null ? [] : [result];
   });
-  const shown = opened.findLast(({ message }) => names.every(({ text }) => message.text.includes(plainName(text))));
+  const shown = opened.findLast(({ message }) => names.every(({ text }) => countOf(message.text, plainName(text)) > 0));
   if (shown === undefined || names.some(({ text }) => keyWord(text) === null)) return null;
   return foundSupport(RULE, of, "edit", [
     citeMessage(shown, placeOf(shown.message.text, names[0]), "supports", "what was read of the file"),
@@ -119,7 +119,18 @@ function isShown({ text, role }: EditedName, edits: readonly ToolEdit[], all: st
 /** `load()` and `Store.load` are written with arguments, and on another name than the type's. */
 const plainName = (text: string): string => text.replace(/\(\)$/, "").trim();
 
-const countOf = (text: string, name: string): number => text.split(name).length - 1;
+const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && /[\w$]/.test(unit);
+
+/** How often a name stands in a text as a whole: `load` is none of `reload`. */
+function countOf(text: string, name: string): number {
+  const [opens, closes] = [isWordUnit(name[0]), isWordUnit(name.at(-1))];
+  let count = 0;
+  for (let at = text.indexOf(name); at >= 0 && name !== ""; at = text.indexOf(name, at + name.length)) {
+    const isWhole = !(opens && isWordUnit(text[at - 1])) && !(closes && isWordUnit(text[at + name.length]));
+    if (isWhole) count += 1;
+  }
+  return count;
+}
 
 function lastWith({ names }: EditClaim, edits: readonly ToolEdit[]): ToolEdit | null {
   const moved = names.filter(({ role }) => role !== "held");

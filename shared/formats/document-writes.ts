@@ -1,0 +1,139 @@
+import { contentId } from "../lib/hash-text.ts";
+import type { Handoff } from "../model/handoff.ts";
+import { toHandoffId } from "../model/ids.ts";
+import type { JsonObject, Message } from "../model/message.ts";
+import type { Session } from "../model/session.ts";
+import { readDocumentHead } from "./document-hints.ts";
+import { readFrontMatter } from "./front-matter.ts";
+import { handoffLikeness } from "./handoff-name.ts";
+import { readProse } from "./prose/items.ts";
+import { buildRecords, titleOf, wholeAnchor } from "./prose/records.ts";
+
+/** The format of a handoff document that is known by the calls that wrote it. */
+const FORMAT = "document-write";
+const LIKELY = 0.6;
+const MAX_UNITS = 400_000;
+const MAX_VERSIONS = 200;
+
+/** One state of a document: what it held after a call, and the call. */
+interface WrittenState {
+  readonly path: string;
+  readonly text: string;
+  readonly call: Message;
+}
+
+const textOf = (input: JsonObject, ...keys: readonly string[]): string | null => {
+  for (const key of keys) {
+    const value = Object.hasOwn(input, key) ? input[key] : null;
+    if (typeof value === "string") return value;
+  }
+  return null;
+};
+
+interface Replacement {
+  readonly was: string;
+  readonly is: string;
+  readonly isAll: boolean;
+}
+
+function replacementsOf(input: JsonObject): readonly Replacement[] {
+  const was = textOf(input, "old_string", "old_str");
+  const is = textOf(input, "new_string", "new_str");
+  if (was !== null && is !== null) return [{ was, is, isAll: input.replace_all === true }];
+  if (!Array.isArray(input.edits)) return [];
+  return input.edits.flatMap(part =>
+    typeof part === "object" && part !== null && !Array.isArray(part) ? replacementsOf(part) : [],
+  );
+}
+
+/** What a document holds after a call, or null where that is not known: its text before is not, or its words are not in it. */
+function applyCall(input: JsonObject, before: string | null): string | null {
+  const content = textOf(input, "content", "file_text");
+  if (content !== null) return content.length > MAX_UNITS ? null : content;
+  let text = before;
+  for (const { was, is, isAll } of replacementsOf(input)) {
+    if (text === null || was === "" || !text.includes(was)) return null;
+    text = isAll ? text.split(was).join(is) : text.replace(was, () => is);
+  }
+  return text;
+}
+
+const withoutBoxes = (text: string): string => text.replace(/\[[ xX]\]/g, "[]");
+
+/** Whether an edit takes nothing away: it adds to the version that stands, and makes no other. */
+const onlyAdds = (input: JsonObject): boolean => {
+  const replacements = replacementsOf(input);
+  return (
+    replacements.length > 0 && replacements.every(({ was, is }) => withoutBoxes(is).includes(withoutBoxes(was).trim()))
+  );
+};
+
+function readStates(session: Session): readonly WrittenState[] {
+  const pending = new Map<string, Message>();
+  const texts = new Map<string, string | null>();
+  const states: WrittenState[] = [];
+  for (const message of session.messages) {
+    const { call, result } = message;
+    if (call !== null) {
+      const path = textOf(call.input, "file_path", "path");
+      const isWrite = ["content", "file_text", "old_string", "old_str", "edits"].some(key =>
+        Object.hasOwn(call.input, key),
+      );
+      if (isWrite && path !== null && /\.(?:md|markdown|txt)$/i.test(path)) pending.set(call.callId, message);
+    } else if (result !== null && pending.size > 0) {
+      const asked = pending.get(result.callId);
+      pending.delete(result.callId);
+      if (asked?.call == null || result.refused || result.isError || result.interrupted) continue;
+      const { input } = asked.call;
+      const path = textOf(input, "file_path", "path") ?? "";
+      const text = applyCall(input, texts.get(path) ?? null);
+      texts.set(path, text);
+      if (text === null || handoffLikeness(path, text) < LIKELY) continue;
+      const last = states.findLastIndex(state => state.path === path);
+      const state = { path, text, call: asked };
+      if (last >= 0 && onlyAdds(input)) states[last] = state;
+      else if (states.length < MAX_VERSIONS) states.push(state);
+    }
+  }
+  return states;
+}
+
+function buildVersion(session: Session, { path, text, call }: WrittenState): Handoff {
+  const fields = readFrontMatter(text);
+  const bodyStart = fields?.bodyStart ?? 0;
+  const head = readDocumentHead(text, fields?.fields ?? null, bodyStart);
+  const id = toHandoffId(`${FORMAT}:${contentId(session.id, path, call.id)}`);
+  const place = { sourceId: session.sourceId, sessionId: session.id, messageId: call.id, line: call.line, text };
+  const records = buildRecords(readProse(text, bodyStart, text.length, { section: "Document", use: "claim" }), {
+    handoffId: id,
+    ...place,
+  });
+  return {
+    id,
+    kind: "document",
+    sourceId: session.sourceId,
+    format: FORMAT,
+    anchor: wholeAnchor(place),
+    title: titleOf(records, path.slice(path.lastIndexOf("/") + 1)),
+    agent: head.agent,
+    session: session.nativeId,
+    to: head.to,
+    task: head.task,
+    createdAtIso: call.timeMs === null ? null : new Date(call.timeMs).toISOString(),
+    createdMs: call.timeMs,
+    versionKey: `written:${path}`,
+    position: call.seq,
+    text,
+    hints: { inside: session.id, nativeIds: [], transcriptPath: null },
+    records,
+    document: null,
+  };
+}
+
+/**
+ * The versions of handoff documents (HANDOFF.md, progress files, continuity logs) that a session's own calls wrote, with
+ * what each then held. An edit that only adds makes no version of its own. A call that failed or was refused wrote nothing,
+ * and an edit of a document whose text the session does not show makes none. Offsets count in the document's text.
+ */
+export const readWrittenDocuments = (session: Session): readonly Handoff[] =>
+  readStates(session).map(state => buildVersion(session, state));
