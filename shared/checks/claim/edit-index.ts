@@ -15,39 +15,39 @@ export interface ToolEdit {
 }
 
 interface EditIndex {
-  readonly byPath: ReadonlyMap<string, readonly ToolEdit[]>;
-  /** The paths of files in whose edits a word stands. */
-  readonly pathsOfWord: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The last time that each file was written whole. */
+  readonly lastWrites: ReadonlyMap<string, ToolEdit>;
+  /** The edits in which a word stands, in order; one more than `MAX_EDITS` where there are too many to be told apart. */
+  readonly byWord: ReadonlyMap<string, readonly ToolEdit[]>;
 }
 
 const WORD = /[A-Za-z_$][\w$]{2,}/g;
-const MAX_PATHS = 24;
+/** What stands in more edits than this, no claim is decided by. */
+export const MAX_EDITS = 64;
 const MAX_UNITS = 400_000;
 const INDEXES = new WeakMap<Span, EditIndex>();
 
-/** The edits of a span by tools, by file and by the words in them. Built once. */
+/** The edits of a span by tools, by the words in them. Built once. */
 export function editIndex(span: Span): EditIndex {
   const known = INDEXES.get(span);
   if (known !== undefined) return known;
-  const byPath = new Map<string, ToolEdit[]>();
-  const pathsOfWord = new Map<string, Set<string>>();
+  const lastWrites = new Map<string, ToolEdit>();
+  const byWord = new Map<string, ToolEdit[]>();
   for (const change of eventsOf(span).changes) {
     const { by, path, verb } = change.event;
     if (by !== "tool" || path === null || (verb !== "created" && verb !== "edited")) continue;
     const call = findCall(span, change);
     const words = call === null ? null : wordsOf(call.message.call?.input ?? {});
     if (call === null || words === null) continue;
-    const edits = byPath.get(path);
     const edit = { change, call, path, ...words };
-    if (edits === undefined) byPath.set(path, [edit]);
-    else edits.push(edit);
+    if (edit.was === null) lastWrites.set(path, edit);
     for (const word of new Set(`${words.was ?? ""}\n${words.is}`.match(WORD))) {
-      const paths = pathsOfWord.get(word);
-      if (paths === undefined) pathsOfWord.set(word, new Set([path]));
-      else if (paths.size < MAX_PATHS) paths.add(path);
+      const edits = byWord.get(word);
+      if (edits === undefined) byWord.set(word, [edit]);
+      else if (edits.length <= MAX_EDITS) edits.push(edit);
     }
   }
-  const index = { byPath, pathsOfWord };
+  const index = { lastWrites, byWord };
   INDEXES.set(span, index);
   return index;
 }

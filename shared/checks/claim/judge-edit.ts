@@ -3,7 +3,7 @@ import type { Span, TimelineEntry } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeMessage } from "./cite.ts";
 import { type ClaimResult, foundSupport } from "./claim-result.ts";
-import { editIndex, keyWord, type ToolEdit } from "./edit-index.ts";
+import { editIndex, keyWord, MAX_EDITS, type ToolEdit } from "./edit-index.ts";
 import { findUndoing, isStashed } from "./file-undoing.ts";
 import { findUnseen } from "./first-seen.ts";
 import { isPathOf } from "./judge-file.ts";
@@ -20,8 +20,8 @@ const RULE = "claim.file-unsupported";
 export function judgeEdit(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | null {
   const { claim } = of;
   if (claim.isState) return judgeState(of, span);
-  for (const edits of candidates(claim, span)) {
-    const shown = showsAll(claim, edits, span) ? lastWith(claim, edits) : null;
+  for (const path of pathsOf(claim, span)) {
+    const shown = showsAll(claim, path, span) ? lastWith(claim, path, span) : null;
     if (shown === null || isUndone(shown, span)) continue;
     const { message } = shown.call;
     const range = placeOf(message.text, claim.names.find(({ role }) => role !== "held") ?? claim.names[0]);
@@ -61,26 +61,39 @@ function resultOf(span: Span, order: number): TimelineEntry | null {
 
 const MAX_FILES = 8;
 
-/** The edits of each file that the claim may speak of: the file that it names, else those in which its first name stands. */
-function candidates({ path, names }: EditClaim, span: Span): readonly (readonly ToolEdit[])[] {
-  const { byPath, pathsOfWord } = editIndex(span);
+/** The files that the claim may speak of: those in whose edits its first name stands, and of them the one that it names. */
+function pathsOf({ path, names }: EditClaim, span: Span): readonly string[] {
   const first = names.find(({ role }) => role !== "held");
-  const key = first === undefined ? null : keyWord(first.text);
-  const paths = key === null ? [] : [...(pathsOfWord.get(key) ?? [])];
-  return paths
+  const edits = first === undefined ? [] : editsWith(first, span);
+  return [...new Set(edits.map(edit => edit.path))]
     .filter(one => path === null || isPathOf(one, path))
-    .slice(0, MAX_FILES)
-    .map(one => byPath.get(one) ?? []);
+    .slice(0, MAX_FILES);
 }
 
-function showsAll({ names, numbers }: EditClaim, edits: readonly ToolEdit[], span: Span): boolean {
-  const all = edits.map(({ was, is }) => `${was ?? ""}\n${is}`).join("\n");
-  const moved = names.filter(({ role }) => role === "new").length;
+/** The edits in which a name may stand; none where there are too many to be told apart. */
+function editsWith({ text }: EditedName, span: Span): readonly ToolEdit[] {
+  const key = keyWord(plainName(text));
+  const edits = key === null ? [] : (editIndex(span).byWord.get(key) ?? []);
+  return edits.length > MAX_EDITS ? [] : edits;
+}
+
+function showsAll({ names, numbers }: EditClaim, path: string, span: Span): boolean {
+  const editsOf = (name: EditedName): readonly ToolEdit[] => editsWith(name, span).filter(edit => edit.path === path);
+  const moved = names.filter(({ role }) => role !== "held");
+  const added = names.filter(({ role }) => role === "new").length;
+  const texts =
+    numbers.length === 0
+      ? ""
+      : moved
+          .flatMap(editsOf)
+          .map(({ was, is }) => `${was ?? ""}\n${is}`)
+          .join("\n");
   const isStated = ({ text, isCount }: EditClaim["numbers"][number]): boolean =>
-    isCount ? COUNTS[text] === moved : text.length > 1 && hasNumber(all, text.replaceAll(",", ""));
+    isCount ? COUNTS[text] === added : text.length > 1 && hasNumber(texts, text.replaceAll(",", ""));
   const isKnown = (name: EditedName): boolean =>
     name.role === "held" && findUnseen(span, [plainName(name.text).toLowerCase()]).size === 0;
-  return names.every(name => isShown(name, edits, all) || isKnown(name)) && numbers.every(isStated);
+  const written = editIndex(span).lastWrites.get(path);
+  return names.every(name => isShown(name, editsOf(name), written) || isKnown(name)) && numbers.every(isStated);
 }
 
 /** "Added two tests: `a` and `b`": the names are counted. */
@@ -100,20 +113,22 @@ const COUNTS: Readonly<Record<string, number>> = {
 const hasNumber = (text: string, number: string): boolean =>
   /^\d[\d.]*$/.test(number) && new RegExp(`(?<![\\d.])${number.replaceAll(".", "\\.")}(?!\\d)`).test(text);
 
-function isShown({ text, role }: EditedName, edits: readonly ToolEdit[], all: string): boolean {
+function isShown({ text, role }: EditedName, edits: readonly ToolEdit[], written: ToolEdit | undefined): boolean {
   const name = plainName(text);
-  if (keyWord(name) === null) return false;
-  if (role === "held") return countOf(all, name) > 0;
+  const last = edits.at(-1);
+  if (last === undefined) return false;
+  if (role === "held") return edits.some(({ was, is }) => countOf(`${was ?? ""}\n${is}`, name) > 0);
   let balance = 0;
-  for (const { was, is } of edits)
-    balance = was === null ? countOf(is, name) : balance + countOf(is, name) - countOf(was, name);
-  if (role === "new") return balance > 0;
-  return (
-    balance < 0 ||
-    (edits.some(({ was, is }) => was !== null && countOf(was, name) > countOf(is, name)) &&
-      balance === 0 &&
-      edits[0]?.was === null)
-  );
+  let wasTaken = false;
+  for (const { was, is } of edits) {
+    const change = countOf(is, name) - countOf(was ?? "", name);
+    balance = was === null ? countOf(is, name) : balance + change;
+    wasTaken ||= change < 0;
+  }
+  // Written anew since, without the name.
+  const isRewritten = written !== undefined && written.change.order > last.change.order;
+  if (role === "new") return balance > 0 && !isRewritten;
+  return balance < 0 || (wasTaken && balance === 0 && edits[0]?.was === null);
 }
 
 /** `load()` and `Store.load` are written with arguments, and on another name than the type's. */
@@ -132,14 +147,16 @@ function countOf(text: string, name: string): number {
   return count;
 }
 
-function lastWith({ names }: EditClaim, edits: readonly ToolEdit[]): ToolEdit | null {
-  const moved = names.filter(({ role }) => role !== "held");
-  const bears = (edit: ToolEdit): boolean =>
-    moved.some(({ text, role }) => {
-      const [was, is] = [countOf(edit.was ?? "", plainName(text)), countOf(edit.is, plainName(text))];
-      return role === "new" ? is > was : was > is;
-    });
-  return edits.findLast(bears) ?? null;
+function lastWith({ names }: EditClaim, path: string, span: Span): ToolEdit | null {
+  const bearing = names
+    .filter(({ role }) => role !== "held")
+    .flatMap(name =>
+      editsWith(name, span).filter(edit => {
+        const [was, is] = [countOf(edit.was ?? "", plainName(name.text)), countOf(edit.is, plainName(name.text))];
+        return edit.path === path && (name.role === "new" ? is > was : was > is);
+      }),
+    );
+  return bearing.toSorted((a, b) => a.change.order - b.change.order).at(-1) ?? null;
 }
 
 function isUndone({ change, path }: ToolEdit, span: Span): boolean {
