@@ -71,7 +71,7 @@ export function SecondLookScreen() {
   return (
     <div className="second-look">
       <h1>Exercise and spot check</h1>
-      <section className="card" aria-labelledby="exercise-title">
+      <section className="card second-look-card" aria-labelledby="exercise-title">
         <header>
           <h2 id="exercise-title">Exercise</h2>
         </header>
@@ -85,7 +85,7 @@ export function SecondLookScreen() {
           Start an exercise
         </button>
       </section>
-      <section className="card" aria-labelledby="spot-check-title">
+      <section className="card second-look-card" aria-labelledby="spot-check-title">
         <header>
           <h2 id="spot-check-title">Spot check</h2>
         </header>
