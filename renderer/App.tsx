@@ -8,7 +8,16 @@ import { DropZone } from "./screens/DropZone.tsx";
 import { ImportStatus } from "./screens/ImportStatus.tsx";
 import { NameDialog } from "./screens/NameDialog.tsx";
 import { OpenButtons } from "./screens/OpenButtons.tsx";
-import { parseHash, QUEUE_HASH, type Route, SETTINGS_HASH, sourcesHash, TEAMS_HASH, useHash } from "./screens/route.ts";
+import {
+  parseHash,
+  QUEUE_HASH,
+  type Route,
+  SECOND_LOOK_HASH,
+  SETTINGS_HASH,
+  sourcesHash,
+  TEAMS_HASH,
+  useHash,
+} from "./screens/route.ts";
 import { Screen } from "./screens/Screen.tsx";
 import { useShortcuts } from "./screens/use-shortcuts.ts";
 import { useAnnouncement } from "./state/announcement.ts";
@@ -20,6 +29,7 @@ const LINKS = [
   { id: "queue", label: "Queue", href: QUEUE_HASH },
   { id: "sources", label: "Sources", href: sourcesHash(false) },
   { id: "teams", label: "Teams", href: TEAMS_HASH },
+  { id: "second-look", label: "Exercise and spot check", href: SECOND_LOOK_HASH },
   { id: "settings", label: "Settings", href: SETTINGS_HASH },
 ] as const;
 
@@ -29,6 +39,7 @@ const NAMES: Readonly<Record<Route["screen"], string>> = {
   session: "Session",
   sources: "Sources",
   teams: "Teams",
+  "second-look": "Exercise and spot check",
   settings: "Settings",
 };
 

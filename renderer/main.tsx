@@ -15,6 +15,7 @@ import "./styles/start.css";
 import "./styles/queue.css";
 import "./styles/review.css";
 import "./styles/record-notes.css";
+import "./styles/second-look.css";
 import "./styles/span-strip.css";
 import "./styles/gate.css";
 import "./styles/evidence.css";

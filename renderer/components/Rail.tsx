@@ -1,16 +1,16 @@
-import { Files, Keyboard, ListChecks, Settings, Users } from "lucide-react";
+import { Dices, Files, Keyboard, ListChecks, Settings, Users } from "lucide-react";
 
 interface Props {
   readonly current: string;
   readonly links: readonly {
-    readonly id: "queue" | "sources" | "teams" | "settings";
+    readonly id: "queue" | "sources" | "teams" | "second-look" | "settings";
     readonly label: string;
     readonly href: string;
   }[];
   readonly onKeys: () => void;
 }
 
-const ICONS = { queue: ListChecks, sources: Files, teams: Users, settings: Settings } as const;
+const ICONS = { queue: ListChecks, sources: Files, teams: Users, "second-look": Dices, settings: Settings } as const;
 
 /** The way between the screens. */
 export const Rail = ({ current, links, onKeys }: Props) => (

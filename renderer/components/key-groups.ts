@@ -32,6 +32,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       ["x", "export"],
       ["Ctrl ⏎", "approve (asks once more), or go to what blocks"],
       ["Esc", "to the queue"],
+      ["←  →", "on the strip of the span: from mark to mark"],
     ],
   },
   {
@@ -40,6 +41,13 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       ["r", "return to the review"],
       ["Ctrl F", "search in the session"],
       ["Esc", "back"],
+    ],
+  },
+  {
+    title: "Exercise and spot check",
+    keys: [
+      ["a", "accept: it holds"],
+      ["f", "flag: it does not hold"],
     ],
   },
   {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Whether reading a remote could tell more of the handoff. */
-export const wantsRemote = (view: HandoffView): boolean =>
+const wantsRemote = (view: HandoffView): boolean =>
   view.unchecked.some(entry => entry.needs === "remote") ||
   view.findings.some(({ rule }) => rule === "claim.push-unverified");
 

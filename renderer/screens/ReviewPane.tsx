@@ -7,9 +7,12 @@ import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CheckpointPane, hasCheckpointPane } from "./CheckpointPane.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
-import { NotChecked, wantsRemote } from "./NotChecked.tsx";
+import { HandoffStrip } from "./HandoffStrip.tsx";
+import { NotChecked } from "./NotChecked.tsx";
+import { NotCheckedLine } from "./NotCheckedLine.tsx";
+import { NotMentioned } from "./NotMentioned.tsx";
 import { evidenceOf, type ReviewItem } from "./review-items.ts";
-import { SessionStrip } from "./SessionStrip.tsx";
+import { useSpanReading } from "./use-span-reading.ts";
 import { VersionList } from "./VersionList.tsx";
 
 interface Props {
@@ -34,6 +37,8 @@ export function ReviewPane(props: Props) {
   const [tab, setTab] = useState("evidence");
   const uncheckedCount = view.judged.counts.unchecked;
   const versionCount = view.versions.length;
+  const span = useSpanReading(view);
+  const hasSpan = span !== undefined && span !== null && span !== "too-large";
   const hasSheet = hasCheckpointPane(view, review);
   const goToRecord = (recordId: RecordId): void => {
     setTab("evidence");
@@ -54,11 +59,14 @@ export function ReviewPane(props: Props) {
             Ledger <span>revision {view.ledger.summary.revision ?? 0}</span>
           </Tabs.Trigger>
         )}
-        {(uncheckedCount > 0 || wantsRemote(view)) && (
-          <Tabs.Trigger value="unchecked">
-            Not checked <span>{uncheckedCount}</span>
+        {span !== null && (
+          <Tabs.Trigger value="omissions">
+            Not mentioned <span>{hasSpan ? span.omissions.items.length : "…"}</span>
           </Tabs.Trigger>
         )}
+        <Tabs.Trigger value="unchecked">
+          Not checked <span>{uncheckedCount}</span>
+        </Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content className="pane-body" value="evidence">
         <ApprovalCard review={review} onExport={onExport} />
@@ -76,7 +84,6 @@ export function ReviewPane(props: Props) {
           />
         )}
       </Tabs.Content>
-      {tab === "evidence" && view.session !== null && <SessionStrip session={view.session} item={item} />}
       <Tabs.Content className="pane-body" value="chain">
         <VersionList view={view} recordId={item?.type === "record" ? item.record.id : null} />
       </Tabs.Content>
@@ -93,6 +100,11 @@ export function ReviewPane(props: Props) {
       <Tabs.Content className="pane-body" value="unchecked">
         <NotChecked view={view} onGo={goToRecord} />
       </Tabs.Content>
+      <Tabs.Content className="pane-body" value="omissions">
+        <NotMentioned span={span} back={back} />
+      </Tabs.Content>
+      <NotCheckedLine view={view} onOpen={() => setTab("unchecked")} />
+      {hasSpan && span.events.length > 0 && <HandoffStrip span={span} item={item} back={back} />}
     </Tabs.Root>
   );
 }

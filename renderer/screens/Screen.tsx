@@ -4,6 +4,7 @@ import { EmptyScreen } from "./EmptyScreen.tsx";
 import { QueueScreen } from "./QueueScreen.tsx";
 import { ReviewScreen } from "./ReviewScreen.tsx";
 import type { Route } from "./route.ts";
+import { SecondLookScreen } from "./SecondLookScreen.tsx";
 import { SessionScreen } from "./SessionScreen.tsx";
 import { SettingsScreen } from "./SettingsScreen.tsx";
 import { SourcesScreen } from "./SourcesScreen.tsx";
@@ -18,6 +19,8 @@ export function Screen({ route }: { readonly route: Route }) {
       return <ReviewScreen handoffId={route.handoffId} recordId={route.recordId} />;
     case "session":
       return <SessionScreen key={route.sessionId} place={route} />;
+    case "second-look":
+      return <SecondLookScreen />;
     case "settings":
       return <SettingsScreen />;
     case "teams":

@@ -27,6 +27,7 @@ export type Route =
     }
   | { readonly screen: "sources"; readonly onlyIssues: boolean }
   | { readonly screen: "teams" }
+  | { readonly screen: "second-look" }
   | { readonly screen: "settings" };
 
 /** Reads a hash; what it does not know is the queue. */
@@ -53,7 +54,7 @@ export function parseHash(hash: string): Route {
     };
   }
   if (screen === "sources") return { screen, onlyIssues: params.get("only") === "issues" };
-  if (screen === "settings" || screen === "teams") return { screen };
+  if (screen === "settings" || screen === "second-look" || screen === "teams") return { screen };
   return { screen: "queue" };
 }
 
@@ -72,6 +73,7 @@ const encode = encodeURIComponent;
 
 export const QUEUE_HASH = "#/queue";
 export const TEAMS_HASH = "#/teams";
+export const SECOND_LOOK_HASH = "#/second-look";
 export const SETTINGS_HASH = "#/settings";
 
 export const handoffHash = (handoffId: HandoffId, recordId: RecordId | null = null): string =>

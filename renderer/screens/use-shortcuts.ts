@@ -19,7 +19,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const name = isModified ? `mod+${key}` : key;
       const run = Object.hasOwn(current.current, name) ? current.current[name] : undefined;
       if (run === undefined) return;
-      const target = event.target instanceof HTMLElement ? event.target : null;
+      const target = event.target instanceof Element ? event.target : null;
       if (!isModified && isTyping(target)) return;
       // Enter and the arrows belong to the button, tab or link that has the focus.
       const isNavigation = key === "enter" || key.startsWith("arrow");
@@ -35,5 +35,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [areSingleKeysOn]);
 }
 
-const isTyping = (target: HTMLElement | null): boolean =>
+const isTyping = (target: Element | null): boolean =>
   target?.matches("input:not([type=checkbox]), textarea, select, [contenteditable]") === true;

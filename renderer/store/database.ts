@@ -14,6 +14,7 @@ import type {
   AnswerRow,
   ByteBlockRow,
   ContentRow,
+  ExerciseRow,
   LookRow,
   MetaRow,
   OperationRow,
@@ -21,6 +22,7 @@ import type {
   ReviewEventRow,
   RootRow,
   SourceRow,
+  SpotCheckRow,
 } from "./kept-rows.ts";
 import { declareVersions } from "./versions.ts";
 
@@ -48,6 +50,8 @@ export class Library extends Dexie {
   declare readonly answers: EntityTable<AnswerRow, "key">;
   declare readonly policies: EntityTable<PolicyRow, "id">;
   declare readonly looks: EntityTable<LookRow, "handoffId">;
+  declare readonly exercises: EntityTable<ExerciseRow, "id">;
+  declare readonly spotChecks: EntityTable<SpotCheckRow, "id">;
   declare readonly meta: EntityTable<MetaRow, "key">;
 
   declare readonly readings: EntityTable<ReadingRow, "id">;

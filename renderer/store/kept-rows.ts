@@ -2,6 +2,7 @@ import type { HandoffId, SourceId } from "../../shared/model/ids.ts";
 import type { Policy } from "../../shared/model/policy.ts";
 import type { Answer } from "../../shared/model/question.ts";
 import type { ReviewEvent } from "../../shared/model/review.ts";
+import type { ExerciseCase, ReviewedRecord } from "../../shared/review/exercise.ts";
 
 // Kept rows are never rewritten by the program: a rebuild reads them and writes derived rows only.
 
@@ -94,6 +95,26 @@ export interface LookRow {
   readonly digest: string;
   /** Per record id, the digest of the record then. */
   readonly recordDigests: Readonly<Record<string, string>>;
+}
+
+/** A drawing of records for a second look, with the reviewer's answers; null where one is still to come. */
+interface DrawingRow<Case> {
+  readonly id: string;
+  /** The same seed draws the same from the same records. */
+  readonly seed: string;
+  readonly reviewer: string;
+  readonly atIso: string;
+  readonly cases: readonly Case[];
+  readonly answers: readonly (boolean | null)[];
+}
+
+/** Copies of records, some with a planted fault. An answer says whether the copy was flagged. */
+export type ExerciseRow = DrawingRow<ExerciseCase>;
+
+/** What was let pass, looked at again. An answer says whether it should have been flagged. */
+export interface SpotCheckRow extends DrawingRow<ReviewedRecord> {
+  /** How many records it was drawn from. */
+  readonly populationCount: number;
 }
 
 /** Single facts of the library: the reviewer's name, the version of the derived rows, a running import. */

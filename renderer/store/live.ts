@@ -5,7 +5,7 @@ import { type ClosePlan, planClose } from "./close-root.ts";
 import { library } from "./database.ts";
 import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
 import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
-import type { PolicyRow, RootRow, SourceRow } from "./kept-rows.ts";
+import type { ExerciseRow, PolicyRow, RootRow, SourceRow, SpotCheckRow } from "./kept-rows.ts";
 import { type QueueRow, readQueue } from "./queue.ts";
 import { type RecordVersion, readRecordChain } from "./record-chain.ts";
 
@@ -126,6 +126,17 @@ export const useRemoteReadings = (): ReadonlyMap<string, number> =>
 /** The policy in force, or null where none was set. */
 export const usePolicy = (): PolicyRow | null | undefined =>
   useLiveQuery(async () => (await library().policies.toCollection().last()) ?? null, []);
+
+/** Every exercise, the oldest first. */
+export const useExercises = (): readonly ExerciseRow[] | undefined =>
+  useLiveQuery(async () => byTime(await library().exercises.toArray()), []);
+
+/** Every spot check, the oldest first. */
+export const useSpotChecks = (): readonly SpotCheckRow[] | undefined =>
+  useLiveQuery(async () => byTime(await library().spotChecks.toArray()), []);
+
+const byTime = <Row extends { readonly atIso: string }>(rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted((a, b) => (a.atIso < b.atIso ? -1 : 1));
 
 /** The reviewer's name; empty until it was given. */
 export const useReviewer = (): string | undefined =>

@@ -78,8 +78,7 @@ export class SessionSearch {
     return read === null ? [] : this.hold(read);
   }
 
-  /** Keeps the text of a session that was read for something else, so that searching it need not read it again. */
-  hold({ id, sha256, messages }: Session & Pick<SessionRow, "sha256">): readonly SearchableText[] {
+  private hold({ id, sha256, messages }: Session & Pick<SessionRow, "sha256">): readonly SearchableText[] {
     const texts = messages.map(message => ({ id: message.id, text: message.text }));
     const units = texts.reduce((sum, { text }) => sum + text.length, 0);
     this.keep(id, { sha256, texts, units });

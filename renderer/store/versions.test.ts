@@ -59,7 +59,7 @@ describe("a library of version 1", () => {
     await writeVersion1("upgrade-kept");
     const db = new Library("upgrade-kept", "strict");
     await db.open();
-    expect(db.verno).toBe(4);
+    expect(db.verno).toBe(5);
     expect((await db.bytes.get(["k", 0]))?.bytes).toEqual(new Uint8Array([1, 2, 3]));
     expect(await db.reviewEvents.toArray()).toEqual([{ handoffId: "h1", ordinal: 0, event }]);
     expect(await db.meta.toArray()).toEqual([{ key: "reviewer", value: "ada" }]);

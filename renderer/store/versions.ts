@@ -52,6 +52,9 @@ const VERSION_4 = {
   treeJudgements: "tree",
 } as const;
 
+/** Version 5: exercises and spot checks, each by its id; both kept, and read by nothing else. */
+const VERSION_5 = { exercises: "id", spotChecks: "id" } as const;
+
 /** A source of version 1 carried the name of its root. */
 interface SourceRowV1 extends SourceRow {
   rootName?: string;
@@ -90,4 +93,5 @@ export function declareVersions(database: Dexie): void {
   database.version(2).stores(VERSION_2).upgrade(moveRootsToTheirOwnTable);
   database.version(3).stores(VERSION_3).upgrade(forgetDerivation);
   database.version(4).stores(VERSION_4);
+  database.version(5).stores(VERSION_5);
 }

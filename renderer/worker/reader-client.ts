@@ -1,7 +1,7 @@
-import type { SessionEvent } from "../../shared/model/event.ts";
-import type { MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { HandoffId, MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
 import type { Message } from "../../shared/model/message.ts";
 import type { SearchResult } from "../store/session-search.ts";
+import type { CitedMessage, SpanReading } from "../store/span-reader.ts";
 import type {
   FromReaderWorker,
   ReaderMethod,
@@ -85,9 +85,11 @@ export const locateMessage = (
 export const searchSession = (sessionId: SessionId, query: string, signal: AbortSignal): Promise<SearchResult> =>
   call("search", { sessionId, query }, signal);
 
-/** What happened in a session, for its strip: runs, changes, commits, publishes, read-backs, what the user said. */
-export const readSessionEvents = (sessionId: SessionId): Promise<readonly SessionEvent[]> =>
-  call("events", { sessionId });
+/** The span of a handoff, for its strip and the list of what it does not mention; see `readSpan`. */
+export const readSpan = (
+  handoffId: HandoffId,
+  cited: readonly CitedMessage[],
+): Promise<SpanReading | "too-large" | null> => call("span", { handoffId, cited });
 
 /** A byte range of a session's file as it stands there, cut where it is very long. */
 export const readRawText = (sessionId: SessionId, byteStart: number, byteEnd: number): Promise<string> =>

@@ -1,7 +1,7 @@
-import type { SessionEvent } from "../../shared/model/event.ts";
-import type { MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { HandoffId, MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
 import type { Message } from "../../shared/model/message.ts";
 import type { SearchResult } from "../store/session-search.ts";
+import type { CitedMessage, SpanReading } from "../store/span-reader.ts";
 
 // What the window asks its reader worker, and what it answers.
 
@@ -18,9 +18,9 @@ interface ReaderCalls {
     readonly request: { readonly sessionId: SessionId; readonly query: string };
     readonly response: SearchResult;
   };
-  readonly events: {
-    readonly request: { readonly sessionId: SessionId };
-    readonly response: readonly SessionEvent[];
+  readonly span: {
+    readonly request: { readonly handoffId: HandoffId; readonly cited: readonly CitedMessage[] };
+    readonly response: SpanReading | "too-large" | null;
   };
   readonly raw: {
     readonly request: { readonly sessionId: SessionId; readonly byteStart: number; readonly byteEnd: number };

@@ -1,8 +1,8 @@
-import { readEvents } from "../../shared/events/read-events.ts";
 import { readRange } from "../store/content-bytes.ts";
 import { LIBRARY_NAME, Library } from "../store/database.ts";
-import { locateMessage, readMessages, readSession } from "../store/message-reader.ts";
+import { locateMessage, readMessages } from "../store/message-reader.ts";
 import { SessionSearch } from "../store/session-search.ts";
+import { readSpan } from "../store/span-reader.ts";
 import { createHasher } from "./create-hasher.ts";
 import type {
   FromReaderWorker,
@@ -25,12 +25,7 @@ const HANDLERS: {
   messages: ({ sessionId, from, count }) => readMessages(db, sessionId, from, count),
   locate: ({ sessionId, messageId, line }) => locateMessage(db, sessionId, messageId, line),
   search: ({ sessionId, query }, signal) => search.search(sessionId, query, signal),
-  async events({ sessionId }) {
-    const session = await readSession(db, sessionId);
-    if (session === null) return [];
-    search.hold(session);
-    return readEvents(session);
-  },
+  span: ({ handoffId, cited }) => readSpan(db, handoffId, cited),
   async raw({ sessionId, byteStart, byteEnd }) {
     const session = await db.sessions.get(sessionId);
     if (session === undefined) return "";
