@@ -173,6 +173,7 @@ export default {
     packageRooms("noble", "@noble/", ["^shared/lib/"], "Hashing small things stands in one file of lib."),
     packageRooms("canonicalize", "canonicalize/", ["^shared/lib/"], "The canonical form stands in one file of lib."),
     packageRooms("sqlite", "@sqlite\\.org/", ["^shared/sqlite/"], "Only shared/sqlite reads databases."),
+    packageRooms("native-sqlite", "@photostructure/", ["^cli/gaia/"], "Only the command line writes ledgers in place."),
     packageRooms("unbash", "unbash/", ["^shared/events/"], "Only events reads shell commands."),
     packageRooms("markdown", "(mdast|micromark)[^/]*/", ["^shared/formats/"], "Only formats reads Markdown."),
     packageRooms("yaml", "yaml/", ["^shared/formats/"], "Only formats reads YAML."),

@@ -1,6 +1,7 @@
 import { oneLine } from "../shared/export/audit-outline.ts";
 import { runAudit } from "./audit.ts";
 import type { Command, CommandContext, CommandOutcome } from "./command.ts";
+import { runGaia } from "./gaia/gaia.ts";
 import { runGate } from "./gate.ts";
 import { UsageError, usageOf } from "./usage.ts";
 import { runVerify } from "./verify.ts";
@@ -9,6 +10,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["audit", runAudit],
   ["verify", runVerify],
   ["gate", runGate],
+  ["gaia", runGaia],
 ]);
 
 const isHelpFlag = (arg: string | undefined): boolean => arg === "--help" || arg === "-h";

@@ -44,17 +44,38 @@ Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this 
       file that cannot be read; 3 a fault of the program.
 `,
   ],
+  [
+    "gaia",
+    `countersign gaia accept|replace|wake|decide|consume|cancel|inspect --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
+countersign gaia receipt --ledger FILE
+
+Carries a Gaia continuity ledger on, in place. Each verb takes Gaia's own request fields as JSON, and prints the stored
+result byte for byte: the same request gives the same bytes again, whatever has happened since. accept makes the ledger
+where there is none; wake goes from intent to delivery, and after a crash the same request goes on from where it stopped.
+receipt prints the portable receipt of a consumed work. It grants nothing.
+
+  --ledger   the SQLite file
+  --request  the JSON; default: -, standard input
+  --bus      the bus folder, for wake
+  --now      the time, such as 2026-07-02T12:00:00.000Z; default: the clock. A ledger's clock never goes back
+
+Exit: 0 done, or done before; 1 refused: the code stands alone on the first line of stderr, and stdout is empty; 2 wrong
+      usage, or a file that cannot be read; 3 a fault of the program: send the same request again.
+`,
+  ],
 ]);
 
 const USAGE = `countersign audit PATH… [--format text|json|sarif|markdown] [--now ISO] [--policy FILE] [--repo DIR]…
                         [--fail-on blocker|warning|never]
 countersign verify RECEIPT…
 countersign gate HANDOFF --receipt RECEIPT
+countersign gaia VERB --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
 countersign help [COMMAND] | --help | --version
 
   audit   judges the handoffs in files and folders; text on a terminal, else JSON
   verify  checks receipts by themselves: 0 all verify, 1 one does not
   gate    0 only if the receipt verifies, grants nothing, and approves exactly this handoff
+  gaia    carries a Gaia continuity ledger on: accept, replace, wake, decide, consume, cancel, inspect, receipt
 
 ${EXITS}`;
 

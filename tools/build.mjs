@@ -29,6 +29,9 @@ const requireBanner = {
   js: 'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);',
 };
 
+// SQLite's native module finds its binary beside itself, so it stays in node_modules; only `gaia` loads it.
+const nativePackages = ["@photostructure/sqlite"];
+
 /** Bundles for Node. Each file appears whole, by a rename, since another start may be reading it. */
 const bundle = async options => {
   const { build } = await import("esbuild");
@@ -91,6 +94,7 @@ const TARGETS = {
         outfile: "dist/cli/countersign.mjs",
         format: "esm",
         banner: requireBanner,
+        external: nativePackages,
       });
     },
   },

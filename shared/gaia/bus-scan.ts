@@ -7,7 +7,7 @@ import { type Fields, fieldsOf, parseStored } from "./ledger.ts";
 /** Incremental SHA-256. */
 export interface ByteHash {
   update(bytes: Uint8Array): void;
-  /** Lower-case hex. Call once. */
+  /** Of what it was given so far, lower-case hex. It can be given more, and be asked again. */
   digestHex(): string;
 }
 
@@ -85,7 +85,7 @@ export class BusScan {
     this.byteCount += chunk.length;
   }
 
-  /** Where the log stands, once all of it was pushed. */
+  /** Where the log stands by what was pushed. What is appended to it can be pushed too, and the cursor asked for again. */
   cursor(instanceId: string): Result<BusCursor, BusCode> {
     if (this.isCorrupt || this.partial.length > 0) return err("BUS_LOG_CORRUPT");
     return ok({

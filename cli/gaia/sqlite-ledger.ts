@@ -1,0 +1,176 @@
+import { lstatSync } from "node:fs";
+import { isAbsolute } from "node:path";
+import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+import type { ContinuityCode } from "../../shared/gaia/codes.ts";
+import { buildLedgerRows, LEDGER_TABLES } from "../../shared/gaia/ledger-rows.ts";
+import { contentsOf } from "../../shared/gaia/store-contents.ts";
+import {
+  type ContinuityStore,
+  freshContents,
+  type StoreChange,
+  type StoreContents,
+  type StoreDecision,
+} from "../../shared/gaia/store-port.ts";
+import { err, ok, type Result } from "../../shared/lib/result.ts";
+import type { LedgerValue } from "../../shared/model/ledger.ts";
+
+const PRAGMAS = "PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;";
+
+const SCHEMA = `
+CREATE TABLE continuity_meta (id INTEGER PRIMARY KEY CHECK(id=1), schema_version INTEGER NOT NULL CHECK(schema_version=1),
+  clock_epoch TEXT NOT NULL, clock_sequence INTEGER NOT NULL CHECK(clock_sequence>=0), clock_head TEXT NOT NULL,
+  last_candidate_utc TEXT) STRICT;
+CREATE TABLE continuity_state (id INTEGER PRIMARY KEY CHECK(id=1), revision INTEGER NOT NULL CHECK(revision>=1),
+  state_json TEXT NOT NULL) STRICT;
+CREATE TABLE continuity_operations (operation_id TEXT PRIMARY KEY, request_digest TEXT NOT NULL,
+  response_json TEXT NOT NULL) STRICT;
+CREATE TABLE continuity_operation_reservations (operation_id TEXT PRIMARY KEY, owner_operation_id TEXT NOT NULL) STRICT;
+CREATE TABLE continuity_inspections (ordinal INTEGER PRIMARY KEY AUTOINCREMENT, operation_id TEXT NOT NULL UNIQUE,
+  request_digest TEXT NOT NULL, response_json TEXT NOT NULL) STRICT;
+CREATE TABLE continuity_events (ordinal INTEGER PRIMARY KEY AUTOINCREMENT, event_type TEXT NOT NULL,
+  event_json TEXT NOT NULL) STRICT;`;
+
+const TABLE_NAMES = "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%'";
+
+/** Whether a path has a file of its own; `INVALID_PATH` where it leads to anything else. */
+function findFile(path: string): Result<"present" | "absent", "INVALID_PATH"> {
+  if (!isAbsolute(path) || path.includes("\0")) return err("INVALID_PATH");
+  try {
+    return lstatSync(path).isFile() ? ok("present") : err("INVALID_PATH");
+  } catch (error) {
+    const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
+    return isAbsent ? ok("absent") : err("INVALID_PATH");
+  }
+}
+
+/** SQLite's word on a failure: it is busy, or the file is none that it can use. */
+const codeOf = (error: unknown): ContinuityCode =>
+  /busy|locked/i.test(error instanceof Error ? error.message : "") ? "STORE_BUSY" : "STORE_CORRUPT";
+
+/**
+ * Opens a continuity ledger in a SQLite file, in WAL mode and fully synchronous; makes it where nothing is at the path. A file
+ * that is there and empty is no fresh ledger. `epoch` is the clock's epoch of a new one, a SHA-256; a ledger that is there keeps
+ * its own. Source: the continuity store of GuitarAlchemist/gaia (5e6f5a2).
+ */
+export function openSqliteLedger(path: string, epoch: string): Result<ContinuityStore, ContinuityCode> {
+  const found = findFile(path);
+  if (!found.ok) return found;
+  let database: DatabaseSyncInstance | null = null;
+  try {
+    database = new DatabaseSync(path);
+    database.exec(PRAGMAS);
+    if (database.prepare("PRAGMA journal_mode=WAL").get()?.journal_mode !== "wal") {
+      database.close();
+      return err("WAL_UNAVAILABLE");
+    }
+    const db = database;
+    const opened = inTransaction(db, () => {
+      if (found.value === "absent" && db.prepare(TABLE_NAMES).all().length === 0) createTables(db, epoch);
+      return readContents(db);
+    });
+    if (opened.ok) return ok(storeOver(db));
+    db.close();
+    return opened;
+  } catch (error) {
+    database?.close();
+    return err(codeOf(error));
+  }
+}
+
+function createTables(db: DatabaseSyncInstance, epoch: string): void {
+  db.exec(SCHEMA);
+  const { clock } = freshContents(epoch);
+  db.prepare("INSERT INTO continuity_meta VALUES (1,1,?,?,?,NULL)").run(clock.epoch, clock.sequence, clock.head);
+}
+
+/** Runs work under the write lock: it is committed where it succeeds, and leaves nothing where it does not. */
+function inTransaction<T, E>(db: DatabaseSyncInstance, work: () => Result<T, E>): Result<T, E | ContinuityCode> {
+  try {
+    db.exec("BEGIN IMMEDIATE");
+  } catch (error) {
+    return err(codeOf(error));
+  }
+  try {
+    const done = work();
+    db.exec(done.ok ? "COMMIT" : "ROLLBACK");
+    return done;
+  } catch (error) {
+    db.exec("ROLLBACK");
+    return err(codeOf(error));
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const allRows = (db: DatabaseSyncInstance, sql: string): readonly Row[] => db.prepare(sql).all();
+
+function readContents(db: DatabaseSyncInstance): Result<StoreContents, ContinuityCode> {
+  const tables = allRows(db, TABLE_NAMES).map(({ name }) => String(name));
+  const present = Object.entries(LEDGER_TABLES).filter(([table]) => tables.includes(table));
+  const rows = new Map(
+    present.map(([table, columns]) => {
+      const read = allRows(db, `SELECT rowid AS own_rowid,${columns.join()} FROM ${table} ORDER BY rowid`);
+      // STRICT tables hold text and whole numbers, and NULL where the schema allows it.
+      const values = (row: Row) => columns.map(column => row[column] as LedgerValue);
+      return [table, read.map(row => ({ rowid: Number(row.own_rowid), values: values(row) }))] as const;
+    }),
+  );
+  return contentsOf({ tables, rows: buildLedgerRows(rows), damage: null });
+}
+
+function writeChange(
+  db: DatabaseSyncInstance,
+  { clock, state, operation, inspection, event, reserve, release }: StoreChange,
+): void {
+  db.prepare("UPDATE continuity_meta SET clock_sequence=?,clock_head=?,last_candidate_utc=? WHERE id=1").run(
+    clock.sequence,
+    clock.head,
+    clock.lastCandidateUtc,
+  );
+  if (state !== null)
+    db.prepare(
+      `INSERT INTO continuity_state(id,revision,state_json) VALUES (1,?,?)
+       ON CONFLICT(id) DO UPDATE SET revision=excluded.revision,state_json=excluded.state_json`,
+    ).run(state.revision, state.json);
+  for (const [table, result] of [["operations", operation] as const, ["inspections", inspection] as const])
+    if (result !== null)
+      db.prepare(`INSERT INTO continuity_${table}(operation_id,request_digest,response_json) VALUES (?,?,?)`).run(
+        result.operationId,
+        result.requestDigest,
+        result.responseJson,
+      );
+  if (event !== null)
+    db.prepare("INSERT INTO continuity_events(event_type,event_json) VALUES (?,?)").run(event.type, event.json);
+  for (const { operationId, ownerOperationId } of reserve)
+    db.prepare("INSERT INTO continuity_operation_reservations VALUES (?,?)").run(operationId, ownerOperationId);
+  if (release !== null) db.prepare("DELETE FROM continuity_operation_reservations WHERE operation_id=?").run(release);
+}
+
+function storeOver(db: DatabaseSyncInstance): ContinuityStore {
+  let isClosed = false;
+  return {
+    async transact<T, E>(decide: (contents: StoreContents) => Result<StoreDecision<T>, E>) {
+      if (isClosed) return err("STORE_CLOSED");
+      return inTransaction<T, E | ContinuityCode>(db, () => {
+        const contents = readContents(db);
+        if (!contents.ok) return contents;
+        const decided = decide(contents.value);
+        if (!decided.ok) return decided;
+        if (decided.value.change !== null) writeChange(db, decided.value.change);
+        return ok(decided.value.value);
+      });
+    },
+    async read() {
+      if (isClosed) return err("STORE_CLOSED");
+      try {
+        return readContents(db);
+      } catch (error) {
+        return err(codeOf(error));
+      }
+    },
+    async close() {
+      if (!isClosed) db.close();
+      isClosed = true;
+    },
+  };
+}
