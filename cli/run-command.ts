@@ -1,8 +1,10 @@
 import { oneLine } from "../shared/export/audit-outline.ts";
 import { runAudit } from "./audit.ts";
 import type { Command, CommandContext, CommandOutcome } from "./command.ts";
+import { runContinuity } from "./continuity.ts";
 import { runGaia } from "./gaia/gaia.ts";
 import { runGate } from "./gate.ts";
+import { runPresence, runRoles } from "./team-roles.ts";
 import { UsageError, usageOf } from "./usage.ts";
 import { runVerify } from "./verify.ts";
 
@@ -11,6 +13,9 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["verify", runVerify],
   ["gate", runGate],
   ["gaia", runGaia],
+  ["continuity", runContinuity],
+  ["roles", runRoles],
+  ["presence", runPresence],
 ]);
 
 const isHelpFlag = (arg: string | undefined): boolean => arg === "--help" || arg === "-h";

@@ -1,3 +1,5 @@
+import { TEAM_USAGE } from "./team-usage.ts";
+
 const EXITS = `Exit: 0 nothing at or above --fail-on; 1 something; 2 wrong usage, or nothing in PATH was recognised;
       3 a fault of the program. A record that no rule could decide is "unchecked": it is counted, and never in the exit code.
 `;
@@ -63,6 +65,7 @@ Exit: 0 done, or done before; 1 refused: the code stands alone on the first line
       usage, or a file that cannot be read; 3 a fault of the program: send the same request again.
 `,
   ],
+  ...TEAM_USAGE,
 ]);
 
 const USAGE = `countersign audit PATH… [--format text|json|sarif|markdown] [--now ISO] [--policy FILE] [--repo DIR]…
@@ -70,12 +73,16 @@ const USAGE = `countersign audit PATH… [--format text|json|sarif|markdown] [--
 countersign verify RECEIPT…
 countersign gate HANDOFF --receipt RECEIPT
 countersign gaia VERB --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
+countersign continuity snapshot|resume|checkpoint|park TEAM …
+countersign roles establish|claim|release|list TEAM …
+countersign presence beat TEAM AGENT
 countersign help [COMMAND] | --help | --version
 
   audit   judges the handoffs in files and folders; text on a terminal, else JSON
   verify  checks receipts by themselves: 0 all verify, 1 one does not
   gate    0 only if the receipt verifies, grants nothing, and approves exactly this handoff
   gaia    carries a Gaia continuity ledger on: accept, replace, wake, decide, consume, cancel, inspect, receipt
+  continuity, roles, presence  the lifecycle of a team's agents on a local store (docs/continuity.md)
 
 ${EXITS}`;
 
