@@ -177,13 +177,14 @@ async function saveSessions(
   await db.messagePacks.bulkPut(packs);
 }
 
+/** One large row after another: the copies of all of them at once would be as much memory again. */
 async function saveMemory(db: Library, { newReadings, newJudgements, sources, trees }: ImportMemory): Promise<void> {
   const readIds = await db.sessionReadings.toCollection().primaryKeys();
   await db.sessionReadings.bulkDelete(readIds.filter(id => !sources.has(id)));
-  await db.sessionReadings.bulkPut([...newReadings]);
+  for (const row of newReadings) await db.sessionReadings.put(row);
   const judgedTrees = await db.treeJudgements.toCollection().primaryKeys();
   await db.treeJudgements.bulkDelete(judgedTrees.filter(tree => !trees.has(tree)));
-  await db.treeJudgements.bulkPut([...newJudgements]);
+  for (const row of newJudgements) await db.treeJudgements.put(row);
 }
 
 async function saveHandoffs(db: Library, audit: Audit) {

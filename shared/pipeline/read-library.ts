@@ -21,7 +21,8 @@ import type { SessionReading } from "./memory.ts";
 import type { PipelineInput } from "./pipeline-input.ts";
 import { reconcileBuses } from "./reconcile-buses.ts";
 
-const DEFAULT_BUDGET_BYTES = 256 * 1024 * 1024;
+// What is read a second time costs more than what is held: up to here a process of 2 GB has room for it.
+const DEFAULT_BUDGET_BYTES = 512 * 1024 * 1024;
 const UNREAD: ParsedSource = { status: "refused", issues: [], session: null, handoffs: [], facts: [] };
 
 /** The path that a source's ids are made of. */
