@@ -14,12 +14,12 @@ const PHRASES: readonly ((hash: string, subject: string) => string)[] = [
   hash => `Committed as ${hash}`,
   hash => `Committed the changes as \`${hash}\`.`,
   (hash, subject) => `Commit \`${hash}\`: "${subject}"`,
-  (hash, subject) => `\`${hash}\` - ${subject}`,
+  (hash, subject) => `Commits on the branch: \`${hash}\` (${subject})`,
   (hash, subject) => `Created commit ${hash} ("${subject}")`,
   hash => `Latest commit: \`${hash}\``,
   hash => `The work was committed (${hash}).`,
   hash => `HEAD is at ${hash} after the commit`,
-  (hash, subject) => `| ${subject} | \`${hash}\` |`,
+  hash => `| Commit | \`${hash}\` |`,
   hash => `Final commit is ${hash}`,
 ];
 

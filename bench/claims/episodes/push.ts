@@ -7,7 +7,7 @@ const PHRASES: readonly ((branch: string) => string)[] = [
   () => "All changes are committed and pushed.",
   branch => `Branch \`${branch}\` is pushed`,
   () => "The work has been pushed to the remote",
-  branch => `git push: done (${branch} → origin)`,
+  branch => `Push: done (${branch} → origin)`,
   () => "[x] Push the branch",
   branch => `Pushed ${branch}; nothing is left locally`,
   () => "Committed and pushed the fix",
