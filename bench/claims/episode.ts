@@ -23,6 +23,8 @@ export interface EpisodeFault {
   readonly about: string;
   readonly change: string;
   readonly wrong: EpisodeText;
+  /** It is false by what the session has not: of a session whose beginning is missing that cannot be said. */
+  readonly isAbsence?: true;
 }
 
 /** A true episode, and its faulty copies: each differs from it in one statement, or in one place of its steps. */

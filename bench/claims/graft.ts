@@ -81,6 +81,7 @@ export function graftEpisodes({ path, text }: GivenSession, audit: Audit, seed: 
   const compaction = audit.handoffs.findLast(({ handoff }) => handoff.kind === "compaction")?.handoff;
   const line = compaction?.anchor.line ?? null;
   if (line === null) return [];
+  const isIncomplete = audit.sessions.some(session => session.isIncomplete);
   const random = seeded(seed);
   return MAKERS.flatMap((make, index): readonly LabelledSession[] => {
     const world = createWorld(random, pick(random, STACKS));
@@ -93,9 +94,10 @@ export function graftEpisodes({ path, text }: GivenSession, audit: Audit, seed: 
         id: `${path}+${episode.name}-${index}`,
         files,
         honest: episode.statements,
-        plants: episode.faults.flatMap(({ fault, about, change, wrong }) => {
+        plants: episode.faults.flatMap(({ fault, about, change, wrong, isAbsence }) => {
           // The session's own runs may be what is meant: that there was none cannot be said of it.
-          const copy = fault === "unrun" ? null : graft(stock, wrong);
+          const isUndecidable = fault === "unrun" || (isIncomplete && isAbsence === true);
+          const copy = isUndecidable ? null : graft(stock, wrong);
           return copy === null ? [] : [{ fault, about, change, files: copy }];
         }),
       },

@@ -53,6 +53,7 @@ export function commitEpisode(world: World): Episode {
       fault: "hash",
       about: wrongHash,
       change: `${hash} → ${other}`,
+      isAbsence: true,
       wrong: { steps, statements: [statement("state", wrongHash)] },
     },
   ];

@@ -53,7 +53,13 @@ export function fileChangesEpisode(world: World): Episode {
     const other = otherPath(random, named);
     const wrong = statement("files", phrase(other));
     const all: readonly TopicStatement[] = statements.with(index, wrong);
-    return { fault: "path", about: wrong.text, change: `${named} → ${other}`, wrong: { steps, statements: all } };
+    return {
+      fault: "path",
+      isAbsence: true,
+      about: wrong.text,
+      change: `${named} → ${other}`,
+      wrong: { steps, statements: all },
+    };
   });
   return { name: "files", steps, statements, faults };
 }

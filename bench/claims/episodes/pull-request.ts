@@ -35,6 +35,7 @@ export function pullRequestEpisode(world: World): Episode {
     fault: "pull-number",
     about: text(other),
     change: `#${number} → #${other}`,
+    isAbsence: true,
     wrong: { steps, statements: [statement("state", text(other))] },
   });
   if (random() < 0.25) {
@@ -61,6 +62,7 @@ export function pullRequestEpisode(world: World): Episode {
     fault: "publish-status",
     about: merged(number),
     change: "it was opened, never merged",
+    isAbsence: true,
     wrong: { steps: [opened], statements: [statement("state", merged(number))] },
   };
   if (random() < 0.3) {

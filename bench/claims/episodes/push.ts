@@ -69,6 +69,7 @@ export function pushEpisode(world: World): Episode {
         fault: "publish-status",
         about: text,
         change: "there is no push",
+        isAbsence: true,
         wrong: { steps: [commit], statements: own },
       },
     ],
