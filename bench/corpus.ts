@@ -5,6 +5,7 @@
 import { appendFileSync, createWriteStream, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { finished } from "node:stream/promises";
+import { hex, seeded } from "./random.ts";
 
 export interface CorpusSize {
   readonly messages: number;
@@ -17,20 +18,6 @@ const WORDS =
   "the retry client server request handler cache buffer session parser token stream error result config module test value index query record ledger worker thread signal timeout branch commit review export import schema".split(
     " ",
   );
-
-/** A small generator of numbers in [0, 1) (mulberry32, public domain): the same seed gives the same row. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-const hex = (random: () => number, length: number): string =>
-  Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join("");
 
 function prose(random: () => number, bytes: number): string {
   let text = "";

@@ -111,6 +111,19 @@ const TARGETS = {
       });
     },
   },
+  "bench-claims": {
+    inputs: ["bench", "fixtures", "shared", "tools/build.mjs", "package-lock.json"],
+    output: "dist/bench/claims.mjs",
+    run: async () => {
+      placeSqlite("dist/bench");
+      await bundle({
+        entryPoints: ["bench/claims.ts"],
+        outfile: "dist/bench/claims.mjs",
+        format: "esm",
+        banner: requireBanner,
+      });
+    },
+  },
   "bench-app": {
     inputs: ["bench", "e2e/shells", "tools/build.mjs", "package-lock.json"],
     output: "dist/bench/app.mjs",

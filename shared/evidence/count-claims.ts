@@ -40,7 +40,7 @@ export function findCountClaims(sentence: Sentence, tokens: readonly Token[]): r
 
 const COUNT = "(?<![\\d.,/#-])(\\d{1,6})";
 const FAILING = new RegExp(
-  `${COUNT}(?: of (?:the )?\\d{1,6})? tests? (?:(?:still|currently|now) )?(?:fails?|(?:are|is) (?:(?:still|currently|now) )?failing)\\b|${COUNT} failing tests? remain\\b|${COUNT} test failures? remain\\b`,
+  `${COUNT}(?: of (?:the )?(\\d{1,6}))? tests? (?:(?:still|currently|now) )?(?:fails?|(?:are|is) (?:(?:still|currently|now) )?failing)\\b|${COUNT} failing tests? remain\\b|${COUNT} test failures? remain\\b`,
   "gi",
 );
 
@@ -48,6 +48,7 @@ const FAILING = new RegExp(
 const failureClaims = (sentence: Sentence): readonly CountClaim[] =>
   Array.from(sentence.plain.matchAll(FAILING), (found): CountClaim => {
     const start = sentence.start + found.index;
-    const count = Number(found[1] ?? found[2] ?? found[3]);
-    return { type: "count", noun: "failures", count, start, end: start + found[0].length };
+    const count = Number(found[1] ?? found[3] ?? found[4]);
+    const of = found[2] === undefined ? {} : { of: Number(found[2]) };
+    return { type: "count", noun: "failures", count, ...of, start, end: start + found[0].length };
   });

@@ -72,6 +72,7 @@ export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): re
     const verb = word === "new" ? "created" : (VERBS.get(word) ?? "changed");
     for (const code of from < 0 ? [] : listFrom(sentence, tokens, from)) add(verb, code, sentence.start, code.end);
   }
+  for (const code of placesOf(sentence)) add("changed", code, code.start, code.end);
   for (const code of sentence.codes) {
     const after = sentence.plain.slice(code.end - sentence.start, code.end - sentence.start + 80);
     const found = SUFFIX.exec(after);
@@ -83,6 +84,16 @@ export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): re
   }
   return [...claims.values()];
 }
+
+/** "In `a.ts`, changed the limit": an act in the file that is named first. */
+const IN_PLACE =
+  /^[\s*]*In\s+\uE000+[\s*]*[,:]\s*(?:i |we )?(?:also |then )?(?:added|changed|updated|replaced|removed|modified|rewrote|renamed|refactored|raised|extended|fixed)\b/i;
+/** "`a.ts`: raised the limit (edited)": the remark that closes the line. */
+const REMARKED = /^[\s*]*\uE000+[\s*]*[:–—-].{1,200}\((?:edited|modified|changed|updated)\)[\s.]*$/i;
+
+/** The file that a sentence names first, where what follows was done in it. */
+const placesOf = ({ plain, codes }: Sentence): readonly CodeName[] =>
+  IN_PLACE.test(plain) || REMARKED.test(plain) ? codes.slice(0, 1) : [];
 
 const LONG_AGO = /\b(?:last (?:year|month|week)|(?:years?|months?|weeks?) ago|upstream|in (?:19|20)\d\d)\b/i;
 const OTHERS_OR_HABIT =

@@ -6,7 +6,7 @@ import type { Token } from "./word-tokens.ts";
 const OPENED = /^(?:opened|created|submitted|raised|filed|re-?opened|drafted|posted|made)$/;
 const NOUN = /^(?:prs?|mrs?|pull|issues?|tickets?|bugs?|merge|runs?|workflow)$/;
 const BETWEEN =
-  /^(?:a|an|the|new|draft|github|gitlab|linear|tracking|follow-up|followup|upstream|pr|mr|pull|merge|request|issue|ticket|bug|run|workflow|ci|and|as|here|at|it|for|review)$/;
+  /^(?:a|an|the|new|draft|github|gitlab|linear|tracking|follow-up|followup|upstream|pr|mr|pull|merge|request|issue|ticket|bug|run|workflow|ci|and|as|here|at|it|for|review|change|changes|work|fix|this|branch)$/;
 const FORGE_URL = /^https?:\/\/[^\s/]+\/[^\s]*?\/(?:-\/)?(pull|pulls|merge_requests|issues|runs)\/(\d{1,12})\b/i;
 
 /** Finds pull requests, issues, runs and pages that are said to have been opened or used. */
@@ -72,13 +72,15 @@ function nounOf(word: string): LinkClaim["noun"] {
 }
 
 const PASSIVE =
-  /\b(pull request|merge request|PR|MR|issue|ticket)\s*(?:#|!)?(\d{1,7})\s+(?:was|has been|is now|got)\s+(?:successfully\s+)?(?:opened|created|filed|submitted|raised)\b(?!\s+(?:by|last|in 20|on 20|\w+ (?:days?|weeks?|months?) ago))/gi;
+  /\b(pull request|merge request|PR|MR|issue|ticket)\s*(?:#|!)?(\d{1,7})\s+(?:(?:was|has been|is now|got)\s+(?:successfully\s+)?(?:opened|created|filed|submitted|raised)|is\s+(?:now\s+)?(?:open|up|ready for review)(?=\s+(?:and|for|against|as)\b|\s*[.,;(]|\s*$))\b(?!\s+(?:by|last|in 20|on 20|\w+ (?:days?|weeks?|months?) ago))/gi;
 const PASSIVE_AFTER =
-  /\b(pull request|merge request|PR|MR|issue|ticket)\s+(?:was|has been)\s+(?:opened|created|filed|submitted|raised)\s*[(:,]?\s*(?:as\s+)?#(\d{1,7})\b/gi;
+  /\b(pull request|merge request|PR|MR|issue|ticket)\s+(?:(?:was|has been)\s+)?(?:opened|created|filed|submitted|raised)\s*[(:,]?\s*(?:as\s+)?#(\d{1,7})\b/gi;
+const NAMED =
+  /^\W*(?:the |my |our )?(?:new |draft |open )?(pull request|merge request|PR|MR)(?:\s+(?:is|number))?\s*(?::\s*|\s)(?:is\s+)?#(\d{1,7})[\s.*]*$/gi;
 
-/** "PR #48 was opened", "a pull request has been opened (#48)". */
+/** "PR #48 was opened", "PR: #48", "a pull request has been opened (#48)". */
 function passiveClaims(sentence: Sentence): readonly LinkClaim[] {
-  return [PASSIVE, PASSIVE_AFTER].flatMap(shape =>
+  return [PASSIVE, PASSIVE_AFTER, NAMED].flatMap(shape =>
     Array.from(sentence.plain.matchAll(shape), (found): LinkClaim => {
       const start = sentence.start + found.index;
       const noun = nounOf((found[1] ?? "").toLowerCase().replace(/ request$/, ""));

@@ -56,7 +56,33 @@ export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]):
       label,
     });
   }
-  return claims.length > 0 ? claims : landedClaims(sentence);
+  if (claims.length > 0) return claims;
+  return [...labelClaims(sentence), ...landedClaims(sentence)];
+}
+
+const LABELLED = /^[\s*]*(?:git )?(push)(?:ed)?[\s*]*:[\s*]*(?:✅|✔|✓|done|yes|ok|complete|success)/iu;
+const TICKED =
+  /^[\s*]*(push)(?:ed)?\s+(?:(?:the|all|my|our)\s+)?(?:\uE000+|branch|changes|commits?|work|fix|everything|to\b|it\b)/i;
+
+/** "Push: done", "Push | ✅ origin/main", and "Push the branch" where its box is checked. */
+function labelClaims(sentence: Sentence): readonly PublishClaim[] {
+  const found = (sentence.mark === "done" ? TICKED : LABELLED).exec(sentence.plain);
+  if (found === null) return [];
+  const start = sentence.start + found[0].toLowerCase().indexOf("push");
+  const named = sentence.codes.find(code => /^(?:origin|upstream)\/[\w./-]{1,100}$/.test(code.text))?.text.split("/");
+  const [remote = null, ...ref] = named ?? [];
+  return [
+    {
+      type: "publish",
+      verb: "push",
+      start,
+      end: start + "push".length,
+      ref: ref.length === 0 ? null : ref.join("/"),
+      remote,
+      hash: null,
+      label: null,
+    },
+  ];
 }
 
 const LANDED = /^[\s\uE000`*]{0,6}(?:is|are)\s+(?:now\s+)?(?:on|in|at)\s+[\s\uE000`*]{0,4}$/;
@@ -101,9 +127,14 @@ function isPredicate(tokens: readonly Token[], index: number): boolean {
     after.kind === "number" ||
     AFTER.test(after.text);
   const isHead = before === undefined || before.kind === "mark";
-  if (!follows) return isHead && sendsOn(tokens, index);
+  if (!follows) return isHead && (sendsOn(tokens, index) || isBranchAlone(tokens, index));
   return isHead || before.kind !== "word" || BEFORE.test(before.text) || /^(?:#\d+|[0-9a-f]{7,40})$/.test(before.text);
 }
+
+/** "Pushed retry-limit; …": the name of a branch and nothing more. */
+const isBranchAlone = (tokens: readonly Token[], index: number): boolean =>
+  /^[a-z\d]+(?:[-/_][a-z\d]+)+$/.test(tokens[index + 1]?.text ?? "") &&
+  /^(?:[.;,)]|)$/.test(tokens[index + 2]?.text ?? "");
 
 /** "Published widget 1.2.0 to npm", "Pushed the-fix to origin": what was sent stands between, and where to follows. */
 function sendsOn(tokens: readonly Token[], index: number): boolean {

@@ -52,9 +52,10 @@ interface Piece {
 
 function clausesOf(text: string, sentence: Sentence, section: string, isSilent: boolean): readonly Clause[] {
   const senses = joinFragments(tellSenses(sentence));
-  const touched = isSilent ? null : findTouchClaim(sentence, section);
-  if (touched !== null) return [touchClause(text, sentence, touched)];
   const claims = isSilent || senses.every(({ sense }) => sense !== "asserted") ? [] : findClaims(sentence);
+  const touched = isSilent ? null : findTouchClaim(sentence, section);
+  // "`a.ts` (new)" says more than that the file was touched.
+  if (touched !== null && claims.every(({ type }) => type !== "file")) return [touchClause(text, sentence, touched)];
   const pieces: Piece[] = [];
   for (const { start, end, sense: told } of senses) {
     const sense = isSilent && told === "asserted" ? "quoted" : told;

@@ -29,12 +29,24 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
     passed = listed;
     total = tokens[mention + 3]?.text === "of" ? countOf(tokens[mention + 4]) : null;
   }
+  passed ??= countBehind(tokens, Math.max(mention, predicate));
   return {
     passed,
     total,
     failed: countBefore(tokens, /^(?:failed|failing|failures?)$/),
     skipped: countBefore(tokens, /^(?:skipped|skips|pending|ignored)$/),
   };
+}
+
+/** "The suite passes (33 tests)", "green at 30 tests": what stands behind tells how many. */
+function countBehind(tokens: readonly Token[], from: number): number | null {
+  for (let at = from + 1; at < tokens.length; at += 1) {
+    const count = countOf(tokens[at]);
+    const isWhole =
+      /^(?:tests?|specs?)$/.test(tokens[at + 1]?.text ?? "") && /^[).,;:]?$/.test(tokens[at + 2]?.text ?? "");
+    if (count !== null && isWhole && /^(?:\(|at|with)$/.test(tokens[at - 1]?.text ?? "")) return count;
+  }
+  return null;
 }
 
 // A duration, a version, a percentage or an ordinal is no number of tests.

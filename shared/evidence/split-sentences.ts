@@ -34,7 +34,7 @@ export function splitSentences(text: string): readonly Sentence[] {
       sentences.push({
         start: from,
         end: to,
-        plain: plain.slice(from, to),
+        plain: plain.slice(from, to).replace(/ \| /g, ":  "),
         raw: text.slice(from, to),
         codes: codesWithin(codes, codeIndex, to),
         mark: block.mark,
@@ -58,6 +58,7 @@ function sentenceEnds(plain: string, block: Block): readonly number[] {
   const ends: number[] = [];
   const text = plain.slice(block.start, block.end);
   for (const found of text.matchAll(END_OF_SENTENCE)) {
+    if (found[0] === "|" && isLabel(text, found.index)) continue;
     if (found[0] === "." && ABBREVIATION.test(text.slice(Math.max(0, found.index - 8), found.index))) continue;
     ends.push(block.start + found.index + 1);
   }
@@ -65,6 +66,16 @@ function sentenceEnds(plain: string, block: Block): readonly number[] {
   return ends.flatMap((end, index) => cutLong(ends[index - 1] ?? block.start, end));
 }
 
+const LABEL_CELL = /^\|?\s*(?:[^\s|]+\s+){1,3}$/;
+
+/** "| Pull request | #12 | open |": a short first cell of a row is what the second one speaks of. */
+const isLabel = (text: string, at: number): boolean =>
+  at < MAX_LABEL &&
+  text.startsWith(" ", at + 1) &&
+  !/^\s*(?:\||$)/.test(text.slice(at + 1, at + 40)) &&
+  LABEL_CELL.test(text.slice(0, at));
+
+const MAX_LABEL = 160;
 const MAX_SENTENCE = 4000;
 
 // Nobody writes a longer sentence; what follows must stay cheap whatever a file holds.

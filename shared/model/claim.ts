@@ -91,6 +91,8 @@ export interface CountClaim extends ClaimBase {
   readonly type: "count";
   readonly noun: "files" | "errors" | "warnings" | "commits" | "insertions" | "deletions" | "items" | "failures";
   readonly count: number;
+  /** How many there are in all: 14 in "2 of 14 tests fail". */
+  readonly of?: number;
 }
 
 /** What is said of a name in code: it came in, it went out, or it is what the change was made to. */

@@ -27,12 +27,15 @@ export const itemDropped: HandoffRule = {
     const carried = new Set(handoff.records.map(record => record.supersedes));
     const gone = previous.records.filter(record => isStandingItem(record) && !carried.has(record.id));
     if (gone.length === 0) return [];
+    // Where the rest of a list was carried on, what it lacks was left out of it.
+    const isKept = (kind: HandoffRecord["kind"]): boolean =>
+      previous.records.some(record => record.kind === kind && isStandingItem(record) && carried.has(record.id));
     const lines = handoff.text.toLowerCase().split("\n");
     let between: readonly BetweenMessage[] | null | undefined;
     return gone.slice(0, MAX_ITEMS).flatMap(record => {
       const keys = itemKeys(record.text);
       if (
-        !isDistinctive(keys, handoff.kind === "compaction") ||
+        !isDistinctive(keys, handoff.kind === "compaction" && !isKept(record.kind)) ||
         lines.some(line => speaksOf(line, keys) || takesBack(line, keys))
       )
         return [];
@@ -66,7 +69,7 @@ const isSameWork = ({ handoff, previous }: LinkedHandoff): boolean =>
 
 /**
  * Too few words of its own, and its absence cannot be told from a rewording. A compaction's steps in plain words
- * ("run the tests again") are taken and left all the time: there it must name a thing.
+ * ("run the tests again") are taken and left all the time: there it must name a thing, or be the one left out of a list.
  */
 const isDistinctive = (keys: ItemKeys, mustName: boolean): boolean =>
   keys.strong.length > 0 ? keys.all.length >= 2 : !mustName && keys.all.length >= 3;

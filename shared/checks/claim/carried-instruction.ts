@@ -49,6 +49,10 @@ const HARNESS =
   /^\s*(?:This session is being continued from|If you need specific details from before|Please continue the conversation|Continue the conversation from|Recent messages are preserved)/;
 const TOLD =
   /^\W*(?:\*\*)?(?:ran|committed|pushed|used|added|fixed|updated|created|wrote|removed|changed|implemented|tested|verified|built|merged|deployed|opened|refactored)\b/i;
+/** How a run ended, or what a tool found: no word for the next time. */
+const REPORTED =
+  /\b(?:pass(?:es|ed|ing)?|clean|green|succe\w+|reports? (?:no|0|zero|\d+)|(?:no|0|zero) (?:\w+ )?(?:errors?|issues?|warnings?|failures?|problems?|violations?))\b|✅/i;
+const AGAIN = /\b(?:before|after|every|each|when(?:ever)?|first|prefer\w*|wants?|policy|keep)\b/i;
 const USERS = /\b(?:users?|asked|requested|told|instruct\w*|rule|constraint|must|always|never|not|don['’]t)\b/i;
 
 /** Whether a handoff's text has an instruction in it, in its words or retold: one line that binds and has half of what it speaks of. */
@@ -65,6 +69,7 @@ export function isCarried(handoff: Handoff, instruction: Instruction): boolean {
     if (share < 0.5 || (isTelling && !shared.some(({ weight }) => weight === 1))) return false;
     // What was done once is no word for the next.
     if (TOLD.test(text) && !USERS.test(text)) return false;
+    if (REPORTED.test(text) && !USERS.test(text) && !AGAIN.test(text)) return false;
     return BINDING.test(text) || (share >= 0.75 && !instruction.isProhibition);
   });
 }

@@ -19,7 +19,7 @@ export interface DecisionSubject {
 }
 
 const DECIDED =
-  /\b(?:(?:have |has |was |were )?decided (?:to|on|that|against|not to)|(?:key |final |the )?decision(?: (?:is|was) (?:to |that )?|:| to )|we(?:'re|’re| are) (?:using|going with)|agreed (?:to|on|that)|settled on|chose(?:n)?(?: to)?|opted (?:for|to)|going with)\s*/i;
+  /\b(?:(?:have |has |was |were )?decided (?:to|on|that|against|not to)|(?:key |final |the )?decision(?: (?:for|on|about) [^.:;]{1,40}?)?(?: (?:is|was) (?:to |that )?|:| to )|we(?:'re|’re| are) (?:using|going with)|agreed (?:with the user(?: (?:to|on|that))?[:,]?|to|on|that)|settled on|chose(?:n)?(?: to)?|opted (?:for|to)|going with)\s*/i;
 const LABEL =
   /^(?:[\s>*_~#-]|\[(?:x| |decision|decided|in[- ]force|accepted)\]|\(?(?:D|ADR|DEC)[-# ]?\d{1,4}\)?[.:)]?|\d{4}-\d\d-\d\d\S{0,12}[:.)]?|(?:key |final |user )?(?:decision|decided|chosen|choice|resolved|agreed)(?: \d{1,3})?\s*[:—–-])+/i;
 const NOT_IN_FORCE =
@@ -59,7 +59,9 @@ function decidedWords(text: string): string | null {
   const found = DECIDED.exec(text);
   if (found === null || found.index > 120 || HISTORY.test(text) || /\?\s*$/.test(text)) return null;
   const rest = text.slice(found.index + found[0].length);
-  return /\b(?:against|not to)\s*$/i.test(found[0]) ? `not ${rest}` : rest;
+  if (/\b(?:against|not to)\s*$/i.test(found[0])) return `not ${rest}`;
+  // "Chose Postgres over SQLite": one rather than the other.
+  return /^cho/i.test(found[0]) ? `use ${rest.replace(/\sover\s/i, " rather than ")}` : rest;
 }
 
 function coreOf(text: string): string {

@@ -38,14 +38,17 @@ export function judgeFaults(of: AssertedClaim<CountClaim>, span: Span): ClaimRes
   const figure = figureOf(span, last, claim.noun);
   if (figure === null) return null;
   const cause = `count:${claim.noun}`;
-  if (figure === claim.count) return foundSupport(RULE, of, cause, citeEvent(span, last, "supports", "the last run"));
+  const { total } = last.event.counts;
+  const isOfAll = claim.of === undefined || total === null || claim.of === total;
+  if (figure === claim.count && isOfAll)
+    return foundSupport(RULE, of, cause, citeEvent(span, last, "supports", "the last run"));
   const noun = claim.noun === "failures" ? "fail" : "error";
-  if (isMentioned(span, `${claim.count} ${noun}`)) return null;
+  if (figure !== claim.count && isMentioned(span, `${claim.count} ${noun}`)) return null;
   return foundFault(
     RULE,
     of,
     cause,
-    `${quoteWords(clause.text)} states ${claim.count}, but the output of the last run (${last.event.runner}) says ${quoteEvent(span, last)}.`,
+    `${quoteWords(clause.text)} states ${claim.count}${claim.of === undefined ? "" : ` of ${claim.of}`}, but the output of the last run (${last.event.runner}) says ${quoteEvent(span, last)}.`,
     citeEvent(span, last, "contradicts", `last run of ${last.event.runner}`),
   );
 }
