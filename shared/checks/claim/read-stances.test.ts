@@ -60,6 +60,7 @@ describe("readStances", () => {
         for (const stem of [...said(chosen), ...said(against)]) expect(typeof stem).toBe("string");
         if (!/\p{L}|\p{N}/u.test(sentence)) expect([...chosen, ...against]).toEqual([]);
       }),
+      { examples: [[["#"]], [["~", "#"]]] },
     );
   });
 });

@@ -22,6 +22,7 @@ const TIMES = new Map([
   ["once", "1"],
   ["twice", "2"],
 ]);
+const NAMING = /\p{L}|\p{N}/u;
 const PLAIN = /^\p{Ll}+$/u;
 
 /** A word without its endings, or its number. Both sides of a comparison are cut alike, so that the cut need not be right. */
@@ -44,7 +45,8 @@ export const speechWords = (text: string): readonly SpeechWord[] =>
       .toLowerCase()
       .replaceAll("’", "'")
       .replace(/^[~@]+|['_]+$/g, "");
-    if (lower === "") return [];
+    // A mark by itself ("#", "~") is no word.
+    if (!NAMING.test(lower)) return [];
     // "pool-size" and "pool size" are the same words.
     if (kind === "word" && lower.includes("-"))
       return lower.split("-").flatMap(part => (part === "" ? [] : [plainWord(part)]));
