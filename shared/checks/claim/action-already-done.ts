@@ -6,7 +6,7 @@ import { findEffect, type ShownEffect } from "./action-effects.ts";
 import { findRaisedAction } from "./action-raised.ts";
 import { citeMessage, placeOf, quoteWords } from "./cite.ts";
 import { readAction } from "./read-action.ts";
-import { recordPlaces } from "./record-places.ts";
+import { placeFinding, recordPlaces } from "./record-places.ts";
 
 /** A next action that the session shows to be done. One that the user asked for, or the session's own list has open, is supported. */
 export const actionAlreadyDone: HandoffRule = {
@@ -26,20 +26,14 @@ export const actionAlreadyDone: HandoffRule = {
       const [last] = done;
       if (last !== undefined) {
         return [
-          {
-            type: "finding",
-            handoffId: handoff.id,
-            recordId: record.id,
-            transitionId: transition.id,
-            sourceId: handoff.sourceId,
-            line: transition.assertedBy.line,
+          placeFinding(handoff, place, {
             message: `${quoteWords(record.text)} is carried as still to do, but the session shows it done: ${quoteWords(maskedPart(last.entry.message.text, last.start, last.end))} (${placeOf(last.entry)}).`,
             evidence: [
               ...done.map(one => citeMessage(one.entry, one, "contradicts", "where it was done")),
               transition.assertedBy,
             ],
             cause: `${transition.id}:action`,
-          },
+          }),
         ];
       }
       const raised = findRaisedAction(span, record);

@@ -3,6 +3,7 @@ import type { Need, Severity } from "../../model/finding.ts";
 import type { RuleId } from "../../model/ids.ts";
 import type { RuleResult } from "../rule.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
+import { placeFinding } from "./record-places.ts";
 
 /** What one of the claim rules says of a claim. Null: nothing decides it, and nothing that could be loaded would. */
 export interface ClaimResult {
@@ -22,18 +23,12 @@ export function foundFault(
   const { assertedBy, id } = of.transition;
   return {
     rule,
-    result: {
-      type: "finding",
-      handoffId: of.handoff.id,
-      recordId: of.record.id,
-      transitionId: id,
-      sourceId: of.handoff.sourceId,
-      line: assertedBy.line,
+    result: placeFinding(of.handoff, of, {
       message,
       evidence: [...evidence, assertedBy],
       cause: `${id}:${cause}`,
       ...(severity === undefined ? {} : { severity }),
-    },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { type CarriedDecision, carriedDecisions } from "./decision-standings.ts"
 import type { DecisionSubject } from "./decision-subject.ts";
 import { namesIt } from "./decision-subject.ts";
 import { readStances } from "./read-stances.ts";
+import { placeFinding } from "./record-places.ts";
 import type { Statement } from "./statements.ts";
 
 const WHO: Readonly<Record<Statement["by"], string>> = {
@@ -27,17 +28,15 @@ export const decisionReversed: HandoffRule = {
       const { standing, record, transition } = one;
       if (standing?.stance !== "against" || (!one.subject.isListed && isAcknowledged(subject, one.subject))) return [];
       return [
-        {
-          type: "finding" as const,
-          handoffId: handoff.id,
-          recordId: record.id,
-          transitionId: transition.id,
-          sourceId: handoff.sourceId,
-          line: transition.assertedBy.line,
-          message: `${quoteWords(record.text)} is carried as decided, but ${WHO[standing.last.by]} later: ${quoteWords(standing.last.text)} (${placeOf(standing.last.entry)}).`,
-          evidence: [...citeStanding(one), transition.assertedBy],
-          cause: `${transition.id}:decision`,
-        },
+        placeFinding(
+          handoff,
+          { record, transition },
+          {
+            message: `${quoteWords(record.text)} is carried as decided, but ${WHO[standing.last.by]} later: ${quoteWords(standing.last.text)} (${placeOf(standing.last.entry)}).`,
+            evidence: [...citeStanding(one), transition.assertedBy],
+            cause: `${transition.id}:decision`,
+          },
+        ),
       ];
     });
   },

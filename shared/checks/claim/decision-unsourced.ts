@@ -3,7 +3,7 @@ import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
 import { citeMessage, quoteWords } from "./cite.ts";
 import { type CarriedDecision, carriedDecisions } from "./decision-standings.ts";
 import { findUnseen } from "./first-seen.ts";
-import { recordPlaces } from "./record-places.ts";
+import { placeFinding, recordPlaces } from "./record-places.ts";
 import { speechWords } from "./speech-words.ts";
 
 /** A decision that no message of the span and no earlier checkpoint took. One that a message took is supported by it. */
@@ -29,17 +29,11 @@ export const decisionUnsourced: HandoffRule = {
       if (span.isIncomplete || span.timeline.unloadedAgents.some(agent => agent.order < span.endOrder))
         return [leaveUnchecked(subject, one)];
       return [
-        {
-          type: "finding",
-          handoffId: handoff.id,
-          recordId: one.record.id,
-          transitionId: one.transition.id,
-          sourceId: handoff.sourceId,
-          line: one.transition.assertedBy.line,
+        placeFinding(handoff, one, {
           message: `${quoteWords(one.record.text)} is carried as decided, but no message of the session takes it: ${nameWords(one, absent)} stands nowhere before.`,
           evidence: [one.transition.assertedBy],
           cause: `${one.transition.id}:decision`,
-        },
+        }),
       ];
     });
   },

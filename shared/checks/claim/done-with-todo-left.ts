@@ -5,8 +5,7 @@ import { citeMessage, quoteWords } from "./cite.ts";
 import { type Completion, readCompletion, saysNothingLeft } from "./completion-words.ts";
 import { findLeftTodos } from "./left-todos.ts";
 import { citeTask, lastTaskList, unsaidOf } from "./open-tasks.ts";
-import type { RecordPlace } from "./record-places.ts";
-import { recordPlaces } from "./record-places.ts";
+import { placeFinding, type RecordPlace, recordPlaces } from "./record-places.ts";
 import { listSaid } from "./said-clauses.ts";
 import { baseName } from "./span-events.ts";
 import { shareOf, tellingWords } from "./telling-words.ts";
@@ -108,17 +107,11 @@ const isMeant = (said: Said, left: readonly Left[]): boolean => {
 function buildFinding(subject: LinkedHandoff, said: Said, left: readonly Left[]): RuleResult {
   const [first] = left;
   const more = left.length > 1 ? ` (and ${left.length - 1} more)` : "";
-  return {
-    type: "finding",
-    handoffId: subject.handoff.id,
-    recordId: said.record.id,
-    transitionId: said.transition.id,
-    sourceId: subject.handoff.sourceId,
-    line: said.transition.assertedBy.line,
+  return placeFinding(subject.handoff, said, {
     message: `${quoteWords(said.text)}, but ${first?.what ?? "something is left"}${more}.`,
     evidence: [...left.slice(0, 5).flatMap(one => one.evidence), said.transition.assertedBy],
     cause: `${said.transition.id}:complete`,
-  };
+  });
 }
 
 const leaveUnchecked = (subject: LinkedHandoff, said: Said): RuleResult => ({

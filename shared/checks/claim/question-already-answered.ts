@@ -2,7 +2,7 @@ import { maskedPart } from "../../lib/masked-part.ts";
 import type { HandoffRule, RuleResult } from "../rule.ts";
 import { citeMessage, placeOf, quoteWords } from "./cite.ts";
 import { findAnswer, findRaised } from "./question-answers.ts";
-import { recordPlaces } from "./record-places.ts";
+import { placeFinding, recordPlaces } from "./record-places.ts";
 
 /** An open question that the session answers. One that it puts, and does not answer, is supported by the message that puts it. */
 export const questionAlreadyAnswered: HandoffRule = {
@@ -19,17 +19,15 @@ export const questionAlreadyAnswered: HandoffRule = {
       const answer = findAnswer(span, record.text);
       if (answer !== null) {
         return [
-          {
-            type: "finding",
-            handoffId: handoff.id,
-            recordId: record.id,
-            transitionId: transition.id,
-            sourceId: handoff.sourceId,
-            line: transition.assertedBy.line,
-            message: `${quoteWords(record.text)} is carried as open, but the session answers it: ${quoteWords(maskedPart(answer.entry.message.text, answer.start, answer.end))} (${placeOf(answer.entry)}).`,
-            evidence: [citeMessage(answer.entry, answer, "contradicts", answer.label), transition.assertedBy],
-            cause: `${transition.id}:question`,
-          },
+          placeFinding(
+            handoff,
+            { record, transition },
+            {
+              message: `${quoteWords(record.text)} is carried as open, but the session answers it: ${quoteWords(maskedPart(answer.entry.message.text, answer.start, answer.end))} (${placeOf(answer.entry)}).`,
+              evidence: [citeMessage(answer.entry, answer, "contradicts", answer.label), transition.assertedBy],
+              cause: `${transition.id}:question`,
+            },
+          ),
         ];
       }
       const raised = findRaised(span, record.text);

@@ -6,7 +6,7 @@ import { isCommandRun } from "./find-command.ts";
 import { findAbsent, quotedPieces } from "./find-quotation.ts";
 import { citeNearest } from "./nearest-words.ts";
 import { listQuotations, type Quotation } from "./quotations.ts";
-import { type RecordPlace, recordPlaces } from "./record-places.ts";
+import { placeFinding, type RecordPlace, recordPlaces } from "./record-places.ts";
 import { askedOf } from "./span-events.ts";
 
 const LEAST_WORDS = 3;
@@ -62,17 +62,11 @@ function judgeQuotations(subject: LinkedHandoff, placed: readonly Placed[]): rea
 function buildFinding(subject: LinkedHandoff, span: Span, { place, quotation }: Placed): RuleResult {
   const { record, transition } = place;
   const nearest = citeNearest(span, quotation);
-  return {
-    type: "finding",
-    handoffId: subject.handoff.id,
-    recordId: record.id,
-    transitionId: transition.id,
-    sourceId: subject.handoff.sourceId,
-    line: transition.assertedBy.line,
+  return placeFinding(subject.handoff, place, {
     message: `${quoteWords(maskedPart(record.text, quotation.start, quotation.end))} is given as ${SHOWN[quotation.of]}, but stands nowhere in the session before it.`,
     evidence: [...nearest, transition.assertedBy],
     cause: `${transition.id}:quote:${quotation.start}`,
-  };
+  });
 }
 
 function leaveUnchecked(subject: LinkedHandoff, { place }: Placed): RuleResult {

@@ -5,6 +5,7 @@ import { type AssertedPlace, readPlace } from "./asserted-place.ts";
 import { citeEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { readUnnamed } from "./judge-unnamed.ts";
 import { measuredElsewhere } from "./measured-place.ts";
+import { placeFinding } from "./record-places.ts";
 import { listSaid, type SaidClause } from "./said-clauses.ts";
 import { type EndedRun, selectRuns } from "./select-runs.ts";
 import { askedOf, eventsOf } from "./span-events.ts";
@@ -36,17 +37,15 @@ export const SCOPE_WIDENED: HandoffRule = {
       if (where === null) return [];
       const { transition, record } = said;
       return [
-        {
-          type: "finding",
-          handoffId: handoff.id,
-          recordId: record.id,
-          transitionId: transition.id,
-          sourceId: handoff.sourceId,
-          line: transition.assertedBy.line,
-          message: `${quoteWords(said.text)} is said of ${nameOf(place)}, but it was measured ${where}: ${quoteEvent(span, measured.run)}.`,
-          evidence: [...citeEvent(span, measured.run, "contradicts", `measured ${where}`), transition.assertedBy],
-          cause: `${transition.id}:${measured.cause}`,
-        },
+        placeFinding(
+          handoff,
+          { record, transition },
+          {
+            message: `${quoteWords(said.text)} is said of ${nameOf(place)}, but it was measured ${where}: ${quoteEvent(span, measured.run)}.`,
+            evidence: [...citeEvent(span, measured.run, "contradicts", `measured ${where}`), transition.assertedBy],
+            cause: `${transition.id}:${measured.cause}`,
+          },
+        ),
       ];
     });
   },
