@@ -1,15 +1,9 @@
+import type { ApprovalTerms } from "../../shared/review/approval-terms.ts";
 import { Dialog } from "./Dialog.tsx";
 
 interface Props {
   /** Each row: how many, and what of. Those of which there are none are not shown. */
-  readonly terms: {
-    readonly supported: number;
-    readonly unchecked: number;
-    readonly unsupported: number;
-    readonly waived: number;
-    readonly waivedFindings: number;
-    readonly openFindings: number;
-  };
+  readonly terms: ApprovalTerms;
   /** What an approval does not do. */
   readonly statement: string;
   readonly onApprove: () => void;
@@ -18,7 +12,7 @@ interface Props {
 
 const one = (count: number, singular: string, plural: string): string => `${count} ${count === 1 ? singular : plural}`;
 
-function linesOf(terms: Props["terms"]): readonly string[] {
+function linesOf(terms: ApprovalTerms): readonly string[] {
   const { supported, unchecked, unsupported, waived, waivedFindings, openFindings } = terms;
   const lines: readonly (readonly [number, string])[] = [
     [unsupported, `${one(unsupported, "record", "records")} accepted without support`],

@@ -1,8 +1,9 @@
 import { err, ok, type Result } from "../lib/result.ts";
 import type { ContinuityCode } from "./codes.ts";
 import { continuityDigest } from "./digest.ts";
-import { type Fields, fieldsOf } from "./ledger.ts";
+import type { Fields } from "./ledger.ts";
 import { checkReceipt, RECEIPT_SCHEMA } from "./receipt.ts";
+import { receiptBody } from "./receipt-body.ts";
 
 /**
  * The portable receipt of a consumed work: its members in their published order, its authority present and empty. Of any other
@@ -10,24 +11,7 @@ import { checkReceipt, RECEIPT_SCHEMA } from "./receipt.ts";
  */
 export function buildPortableReceipt(state: Fields | null): Result<Fields, ContinuityCode> {
   if (state === null || state.status !== "CONSUMED") return err("NOT_CONSUMED");
-  const { actorRef, sessionRef, sessionGeneration } = fieldsOf(state.session);
-  const decision = fieldsOf(state.decision);
-  const { consumerIdentity, consumedAtRef, ordinal, digest: consumptionDigest } = fieldsOf(state.consumption);
-  const body = {
-    schema: RECEIPT_SCHEMA,
-    workIdentity: state.workIdentity,
-    workGeneration: state.workGeneration,
-    successorSlot: state.successorSlot,
-    successor: { actorRef, sessionRef, sessionGeneration },
-    commitmentDigest: state.commitmentDigest,
-    incomingReviewDigest: state.incomingReviewDigest,
-    decisionDigest: decision.digest,
-    decision: decision.decision,
-    outputArtifact: decision.outputArtifact,
-    consumptionDigest,
-    consumption: { consumerIdentity, consumedAtRef, ordinal },
-    authority: { effects: [] },
-  };
+  const body = receiptBody(state);
   const digest = continuityDigest(RECEIPT_SCHEMA, body);
   if (!digest.ok) return err("INVALID_PORTABLE_RECEIPT");
   const receipt = { ...body, receiptDigest: digest.value };

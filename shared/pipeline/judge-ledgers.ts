@@ -1,3 +1,4 @@
+import { isWhole } from "../checks/gaia/ledger-facts.ts";
 import { findStoreFault } from "../gaia/ledger-open.ts";
 import { summariseLedger } from "../gaia/ledger-summary.ts";
 import { groupBy } from "../lib/group-by.ts";
@@ -8,8 +9,7 @@ import type { SourceId } from "../model/ids.ts";
 import type { JudgedLedger, LedgerFact, LedgerReceipt } from "../model/ledger.ts";
 import type { GaiaDocumentFact, StoreFact } from "../model/store-fact.ts";
 
-const isRefused = (fact: LedgerFact): boolean =>
-  fact.wal === "missing" || fact.wal === "torn" || fact.wal === "foreign" || findStoreFault(fact) !== null;
+const isRefused = (fact: LedgerFact): boolean => !isWhole(fact) || findStoreFault(fact) !== null;
 
 /** The receipts of each work. One that is no JSON object names none. */
 function receiptsByWork(facts: readonly StoreFact[]): ReadonlyMap<unknown, readonly GaiaDocumentFact[]> {

@@ -1,36 +1,14 @@
 import { continuityDigest } from "../../gaia/digest.ts";
-import { type Fields, fieldsOf } from "../../gaia/ledger.ts";
+import type { Fields } from "../../gaia/ledger.ts";
 import { isSame } from "../../gaia/ledger-audit.ts";
 import { openedLedger } from "../../gaia/ledger-summary.ts";
+import { receiptBody } from "../../gaia/receipt-body.ts";
 import { isJsonObject, parseJsonText } from "../../lib/json-text.ts";
 import type { LedgerFact } from "../../model/ledger.ts";
 import type { GaiaDocumentFact } from "../../model/store-fact.ts";
 import { buildStoreFault } from "../coord/store-facts.ts";
 import type { LibraryRule, RuleContext, RuleResult } from "../rule.ts";
 import { ledgersOf } from "./ledger-facts.ts";
-
-/** The receipt that a consumed work's state derives, without its digest. */
-function deriveReceipt(state: Fields): Fields {
-  const decision = fieldsOf(state.decision);
-  const consumption = fieldsOf(state.consumption);
-  const { actorRef, sessionRef, sessionGeneration } = fieldsOf(state.session);
-  const { consumerIdentity, consumedAtRef, ordinal } = consumption;
-  return {
-    schema: "continuity.successor-transition-receipt/1",
-    workIdentity: state.workIdentity,
-    workGeneration: state.workGeneration,
-    successorSlot: state.successorSlot,
-    successor: { actorRef, sessionRef, sessionGeneration },
-    commitmentDigest: state.commitmentDigest,
-    incomingReviewDigest: state.incomingReviewDigest,
-    decisionDigest: decision.digest,
-    decision: decision.decision,
-    outputArtifact: decision.outputArtifact,
-    consumptionDigest: consumption.digest,
-    consumption: { consumerIdentity, consumedAtRef, ordinal },
-    authority: { effects: [] },
-  };
-}
 
 const folderOf = ({ sourceId }: { readonly sourceId: string }): string =>
   sourceId.slice(0, Math.max(sourceId.lastIndexOf("/"), sourceId.indexOf(":")) + 1);
@@ -50,7 +28,7 @@ function judge(fact: GaiaDocumentFact, receipt: Fields, ledger: LedgerFact): rea
   };
   if (state.status !== "CONSUMED")
     return [finding(`The ledger beside it is ${String(state.status)}: no receipt follows from it yet.`, "consumption")];
-  const derived = deriveReceipt(state);
+  const derived = receiptBody(state);
   const differing = Object.keys(derived).find(key => !isSame(derived[key], receipt[key]));
   if (differing !== undefined) {
     // What is missing, and an authority that is not empty, have rules of their own.
