@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { Dialog } from "./Dialog.tsx";
 import { HostileText } from "./HostileText.tsx";
 
@@ -10,8 +11,6 @@ interface Props {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
-
-const counted = (count: number, noun: string): string => `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Says what closing a folder or file takes from the library and what is kept, and asks. */
 export const CloseDialog = (props: Props) => (

@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { HostileText } from "./HostileText.tsx";
 import { sizeText } from "./size-text.ts";
 
@@ -34,8 +35,6 @@ interface Props {
 }
 
 const COUNT = new Intl.NumberFormat();
-
-const counted = (count: number, noun: string): string => `${COUNT.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** How the import stands: what was read so far, or what came of it. */
 export function ImportBar({ state, issuesHref, onCancel, onDismiss }: Props) {

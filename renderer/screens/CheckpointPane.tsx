@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** Whether a handoff has anything to show here: a checkpoint has, and whatever lists an operator pre-flight. */
-export const hasCheckpointPane = (view: HandoffView, review: ReviewView): boolean =>
-  view.judged.handoff.format === "coord-checkpoint" || readPreflight(view.judged.handoff, review.state).length > 0;
+export const hasCheckpointPane = ({ judged: { handoff } }: HandoffView): boolean =>
+  handoff.format === "coord-checkpoint" || readPreflight(handoff, { preflight: new Map() }).length > 0;
 
 /** What a checkpoint is for its successor, and what must be granted before it wakes. */
 export function CheckpointPane({ view, review, isLocked, onGo }: Props) {

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { closeOpened } from "../actions/import-sources.ts";
 import { momentText } from "../components/age-text.ts";
 import { CloseDialog } from "../components/CloseDialog.tsx";
+import { counted } from "../components/counted.ts";
 import { HostileText } from "../components/HostileText.tsx";
 import { announce } from "../state/announcement.ts";
 import { type RootView, useClosePlan, useRoots } from "../store/live.ts";
-
-const counted = (count: number, noun: string): string => `${count.toLocaleString()} ${noun}${count === 1 ? "" : "s"}`;
 
 /** The folders and files that were opened, each with what is in it and the way to close it. */
 export function OpenedRoots() {

@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Disposition } from "../../shared/model/review.ts";
 import { LedgerPanel } from "../components/LedgerPanel.tsx";
@@ -39,7 +39,8 @@ export function ReviewPane(props: Props) {
   const versionCount = view.versions.length;
   const span = useSpanReading(view);
   const hasSpan = span !== undefined && span !== null && span !== "too-large";
-  const hasSheet = hasCheckpointPane(view, review);
+  // It looks through the whole handoff, and a key that moves on draws this anew.
+  const hasSheet = useMemo(() => hasCheckpointPane(view), [view]);
   const goToRecord = (recordId: RecordId): void => {
     setTab("evidence");
     onGo(recordId);
