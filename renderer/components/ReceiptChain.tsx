@@ -1,3 +1,4 @@
+import { pathOf } from "../../shared/model/ids.ts";
 import type { JudgedLedger, LedgerReceipt } from "../../shared/model/ledger.ts";
 import { HostileText } from "./HostileText.tsx";
 import { VerdictMark } from "./VerdictMark.tsx";
@@ -11,8 +12,6 @@ interface Link {
   readonly standing: Standing;
   readonly lines: readonly string[];
 }
-
-const pathOf = (sourceId: string): string => sourceId.slice(sourceId.indexOf(":") + 1);
 
 function transitionOf({ status, summary }: JudgedLedger): Link {
   const name = "Ledger transition";

@@ -1,7 +1,7 @@
 import { contentId } from "../lib/hash-text.ts";
 import type { Finding, Unchecked } from "../model/finding.ts";
 import type { Handoff } from "../model/handoff.ts";
-import type { HandoffId, RecordId, SourceId } from "../model/ids.ts";
+import { type HandoffId, pathOf, type RecordId, type SourceId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import { keepFirstSpeakers, type Ranked } from "./precedence.ts";
@@ -25,7 +25,7 @@ function fingerprintOf(
   idPaths: ReadonlyMap<SourceId, string>,
 ): string {
   // INVARIANT: no line, no root and no digest of a file goes in, so that it stays when unrelated lines move.
-  const path = result.sourceId.slice(result.sourceId.indexOf(":") + 1);
+  const path = pathOf(result.sourceId);
   const owner = result.handoffId ?? idPaths.get(result.sourceId) ?? path;
   return contentId(rule, owner, record?.kind ?? "", subjectWords(result, record), result.cause);
 }

@@ -1,4 +1,3 @@
-import type { SourceId } from "../model/ids.ts";
 import { findCopy, VERSION_FOLDER } from "./store-path.ts";
 
 /** What the place of a snapshot file in a team store says of it. */
@@ -13,9 +12,6 @@ export interface CheckpointPlace {
 }
 
 const FILE = /^latest\b[^/]*\.json$/;
-
-/** The path under its root of a source. */
-export const pathOf = (sourceId: SourceId): string => sourceId.slice(sourceId.indexOf(":") + 1);
 
 function findVersion(file: readonly string[], isKept: boolean): string | null | undefined {
   const name = file.at(-1) ?? "";

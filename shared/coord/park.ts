@@ -1,6 +1,7 @@
 import type { Handoff } from "../model/handoff.ts";
+import { pathOf } from "../model/ids.ts";
 import type { StoreFact } from "../model/store-fact.ts";
-import { type CheckpointPlace, parseCheckpointPath, pathOf, storePathOf } from "./checkpoint-path.ts";
+import { type CheckpointPlace, parseCheckpointPath, storePathOf } from "./checkpoint-path.ts";
 
 const ROLE_PREFIX = "role-";
 

@@ -1,5 +1,7 @@
+import { baseName } from "../lib/slash-path.ts";
 import type { ChangeEvent } from "../model/event.ts";
 import type { Handoff } from "../model/handoff.ts";
+import { pathOf } from "../model/ids.ts";
 import type { Span } from "../model/timeline.ts";
 import { type Happening, placeHappening } from "./happening.ts";
 
@@ -17,11 +19,6 @@ function absolute(path: string, cwd: string | null): string {
   const written = plain(path);
   return cwd === null || /^(?:\/|~|[A-Za-z]:)/.test(written) ? written : `${plain(cwd)}/${written}`;
 }
-
-/** The path under the root of a source, as its id has it. */
-const pathOf = ({ sourceId }: Handoff): string => sourceId.slice(sourceId.indexOf(":") + 1);
-
-const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 /**
  * The files that were touched, each once, at the last change of it. What was made and deleted again left nothing; the
@@ -46,7 +43,7 @@ export function fileHappenings(span: Span, handoff: Handoff): readonly (Happenin
       touch(event.toPath, order, event);
     }
   }
-  const own = handoff.anchor.messageId === null ? baseName(pathOf(handoff)) : null;
+  const own = handoff.anchor.messageId === null ? baseName(pathOf(handoff.sourceId)) : null;
   return [...files].flatMap(([path, { order, event, count }]) => {
     if (own !== null && baseName(path) === own) return [];
     const label = count === 1 ? event.verb : `${event.verb}, ${count} changes`;

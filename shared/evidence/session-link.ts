@@ -1,7 +1,7 @@
 import { groupBy } from "../lib/group-by.ts";
 import { baseName, commonTail, dirName, isWithin } from "../lib/slash-path.ts";
 import type { Handoff, SessionLink } from "../model/handoff.ts";
-import type { SessionId, SourceId } from "../model/ids.ts";
+import { pathOf, type SessionId, type SourceId } from "../model/ids.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { SessionTouch } from "./session-touch.ts";
 import { writingScore } from "./written-by.ts";
@@ -54,7 +54,7 @@ function findNamed(handoff: Handoff, library: SessionLibrary): SessionFacts | nu
   const named = library.sessions.filter(session => {
     if (session.agentId !== null) return false;
     if (session.nativeId !== null && (ids.has(session.nativeId) || session.nativeId === stem)) return true;
-    return transcript !== null && commonTail(transcript, session.sourceId.slice(session.sourceId.indexOf(":") + 1)) > 1;
+    return transcript !== null && commonTail(transcript, pathOf(session.sourceId)) > 1;
   });
   // Copies of one session: the longest holds what the others hold.
   return named.reduce<SessionFacts | null>(

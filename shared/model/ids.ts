@@ -23,3 +23,6 @@ export const toMessageId = (value: string): MessageId => value as MessageId;
 export const toHandoffId = (value: string): HandoffId => value as HandoffId;
 export const toRecordId = (value: string): RecordId => value as RecordId;
 export const toTransitionId = (value: string): TransitionId => value as TransitionId;
+
+/** The path of a source under its root: a source's id is the root's ordinal, a colon and the path. */
+export const pathOf = (sourceId: SourceId): string => sourceId.slice(sourceId.indexOf(":") + 1);

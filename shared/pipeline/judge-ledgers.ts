@@ -5,7 +5,7 @@ import { groupBy } from "../lib/group-by.ts";
 import { contentId } from "../lib/hash-text.ts";
 import { isJsonObject, parseJsonText } from "../lib/json-text.ts";
 import type { Finding } from "../model/finding.ts";
-import type { SourceId } from "../model/ids.ts";
+import { pathOf, type SourceId } from "../model/ids.ts";
 import type { JudgedLedger, LedgerFact, LedgerReceipt } from "../model/ledger.ts";
 import type { GaiaDocumentFact, StoreFact } from "../model/store-fact.ts";
 
@@ -42,7 +42,7 @@ export function judgeLedgers(facts: readonly StoreFact[], findings: readonly Fin
   return facts.flatMap((fact): readonly JudgedLedger[] => {
     if (fact.type !== "gaia-ledger") return [];
     const { sourceId, sourceIds } = fact;
-    const path = sourceId.slice(sourceId.indexOf(":") + 1);
+    const path = pathOf(sourceId);
     const nth = seen.get(path) ?? 0;
     seen.set(path, nth + 1);
     const status = isRefused(fact) ? "refused" : sourceIds.some(id => bySource.has(id)) ? "findings" : "sound";

@@ -11,7 +11,7 @@ import { buildSessionShelf, type SessionShelf } from "../intake/session-shelf.ts
 import { joinSessionTrees } from "../intake/session-trees.ts";
 import { compareByPlace } from "../lib/report-order.ts";
 import type { Handoff } from "../model/handoff.ts";
-import type { RecordId, SourceId } from "../model/ids.ts";
+import { pathOf, type RecordId, type SourceId } from "../model/ids.ts";
 import type { Transition } from "../model/record.ts";
 import type { SessionFacts } from "../model/session.ts";
 import type { Source } from "../model/source.ts";
@@ -28,7 +28,7 @@ const UNREAD: ParsedSource = { status: "refused", issues: [], session: null, han
 /** The path that a source's ids are made of. */
 const idPathOf = (entries: ReadonlyMap<SourceId, FileEntry>, sourceId: SourceId): string => {
   const file = entries.get(sourceId);
-  return file?.idPath ?? file?.path ?? sourceId.slice(sourceId.indexOf(":") + 1);
+  return file?.idPath ?? file?.path ?? pathOf(sourceId);
 };
 
 const unhashed: PipelinePorts["createHasher"] = async () => ({ update: () => undefined, digestHex: () => "" });

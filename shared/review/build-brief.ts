@@ -5,6 +5,7 @@ import type { JudgedHandoff } from "../model/audit.ts";
 import type { Brief, BriefEvidence, BriefFinding, BriefRecord } from "../model/brief.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Finding, Unchecked } from "../model/finding.ts";
+import { pathOf } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
 import { GRANTS_NOTHING } from "../model/receipt.ts";
 import type { HandoffRecord, RecordKind } from "../model/record.ts";
@@ -179,6 +180,3 @@ function buildEvidence(evidence: readonly Evidence[], hashes: ReadonlyMap<string
       return !seen.has(key) && seen.add(key).size <= MAX_EVIDENCE;
     });
 }
-
-/** The path within a source id, `<root ordinal>:<path under the root>`. */
-const pathOf = (sourceId: string): string => sourceId.slice(sourceId.indexOf(":") + 1);

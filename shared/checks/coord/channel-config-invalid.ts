@@ -1,5 +1,5 @@
 import { parseChannelConfig } from "../../coord/channel.ts";
-import { pathOf } from "../../coord/checkpoint-path.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import { buildStoreFault, factsOf } from "./store-facts.ts";
 

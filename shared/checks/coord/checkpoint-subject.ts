@@ -1,4 +1,4 @@
-import { type CheckpointPlace, parseCheckpointPath, pathOf } from "../../coord/checkpoint-path.ts";
+import { type CheckpointPlace, parseCheckpointPath } from "../../coord/checkpoint-path.ts";
 import { checkGate, type GateResult } from "../../coord/gate.ts";
 import type { JsonNode } from "../../coord/python-json.ts";
 import { parseSnapshot, type Snapshot } from "../../coord/snapshot.ts";
@@ -8,6 +8,7 @@ import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Severity } from "../../model/finding.ts";
 import type { Handoff } from "../../model/handoff.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { HandoffRecord } from "../../model/record.ts";
 import type { RuleResult } from "../rule.ts";
 

@@ -1,4 +1,5 @@
-import { pathOf, storePathOf } from "../../coord/checkpoint-path.ts";
+import { storePathOf } from "../../coord/checkpoint-path.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import type { StoredCheckpoint } from "./checkpoint-ref.ts";
 import { fieldText, quoted, toUs } from "./checkpoint-subject.ts";

@@ -1,4 +1,4 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import { fieldNode, fileEvidence, toUs } from "./checkpoint-subject.ts";
 import { isPointerStale, readPointers } from "./latest-pointers.ts";

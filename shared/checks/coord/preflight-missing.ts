@@ -1,9 +1,9 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
 import { isPark, refNames } from "../../coord/park.ts";
 import { readPointer } from "../../coord/pointer.ts";
 import { namesPreflight } from "../../coord/preflight.ts";
 import { baseName } from "../../lib/slash-path.ts";
 import type { Handoff } from "../../model/handoff.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { RoleFact, StoreFact } from "../../model/store-fact.ts";
 import type { LibraryRule, RuleContext, RuleResult } from "../rule.ts";
 import { buildFault, type CheckpointSubject, fieldNode, gateOf, recordAt } from "./checkpoint-subject.ts";

@@ -1,4 +1,4 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import { findReferenced, isStorePath, storedBeside } from "./checkpoint-ref.ts";
 import { quoted } from "./checkpoint-subject.ts";

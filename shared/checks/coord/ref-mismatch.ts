@@ -1,7 +1,7 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
 import { foldNewestKnown } from "../../coord/fold.ts";
 import { parkedRole } from "../../coord/park.ts";
 import { slugify } from "../../coord/slug.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import { datedOf, findReferenced, storedBeside } from "./checkpoint-ref.ts";
 import { fieldNode, fileEvidence, toUs } from "./checkpoint-subject.ts";

@@ -1,4 +1,4 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { HandoffRule } from "../rule.ts";
 import { buildFault, fieldNode, readCheckpoint } from "./checkpoint-subject.ts";
 import { findRole } from "./parked-role.ts";

@@ -1,7 +1,6 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
 import { findHeadings } from "../../coord/headings.ts";
 import { namesPreflight } from "../../coord/preflight.ts";
-import type { SourceId } from "../../model/ids.ts";
+import { pathOf, type SourceId } from "../../model/ids.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import type { CheckpointSubject } from "./checkpoint-subject.ts";
 

@@ -1,5 +1,5 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
 import { parseTagRegistry } from "../../coord/tags.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import { buildStoreFault, factsOf } from "./store-facts.ts";
 

@@ -1,6 +1,6 @@
-import { pathOf } from "../../coord/checkpoint-path.ts";
 import { parseFrontMatter } from "../../coord/front-matter.ts";
 import { isTaskState, type MoveFault, moveFault, readTaskLog, type TaskMove } from "../../coord/task.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { StoreFact, TaskFact } from "../../model/store-fact.ts";
 import type { LibraryRule, RuleResult } from "../rule.ts";
 import { buildStoreFault, factsOf, keyRange } from "./store-facts.ts";

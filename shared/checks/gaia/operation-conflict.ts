@@ -2,6 +2,7 @@ import { fieldsOf, type Ledger, type LedgerStep, stepFault } from "../../gaia/le
 import { findSharedIds } from "../../gaia/ledger-audit.ts";
 import { openedLedger } from "../../gaia/ledger-summary.ts";
 import type { Handoff } from "../../model/handoff.ts";
+import { pathOf } from "../../model/ids.ts";
 import type { LedgerFact } from "../../model/ledger.ts";
 import type { RuleResult } from "../rule.ts";
 import { faultFinding, ledgerFinding, ledgerRule, ledgersOf, rowEvidence } from "./ledger-facts.ts";
@@ -25,10 +26,10 @@ function compareCopies(fact: LedgerFact, generation: Handoff | null, copy: Ledge
   for (const step of stepsOf(ours)) {
     const other = theirById.get(step.operationId);
     if (other === undefined || other.requestDigest === step.requestDigest) continue;
-    const message = `OPERATION_CONFLICT: ${step.operationId} was given one input here and another in ${pathOf(copy)}.`;
+    const message = `OPERATION_CONFLICT: ${step.operationId} was given one input here and another in ${pathOf(copy.sourceId)}.`;
     return [
       ledgerFinding(fact, generation, {
-        cause: `copy ${pathOf(copy)}`,
+        cause: `copy ${pathOf(copy.sourceId)}`,
         message,
         evidence: [
           rowEvidence(fact, stepFault(step, "the input here", step.requestDigest)),
@@ -42,8 +43,6 @@ function compareCopies(fact: LedgerFact, generation: Handoff | null, copy: Ledge
   }
   return [];
 }
-
-const pathOf = ({ sourceId }: LedgerFact): string => sourceId.slice(sourceId.indexOf(":") + 1);
 
 /** The same operation id with another input, in one ledger or between two copies of it. */
 export const operationConflict = ledgerRule(
