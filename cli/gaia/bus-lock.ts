@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemCode } from "../../host/files/system-code.ts";
 import { err, type Result } from "../../shared/lib/result.ts";
 
 const RETRY_MS = 15;
@@ -16,7 +17,7 @@ function take(lock: string): boolean {
     mkdirSync(lock);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && HELD.includes(String(error.code))) return false;
+    if (HELD.includes(systemCode(error) ?? "")) return false;
     throw error;
   }
 }

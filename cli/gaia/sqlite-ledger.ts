@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
+import { systemCode } from "../../host/files/system-code.ts";
 import type { ContinuityCode } from "../../shared/gaia/codes.ts";
 import { buildLedgerRows, LEDGER_TABLES } from "../../shared/gaia/ledger-rows.ts";
 import { contentsOf } from "../../shared/gaia/store-contents.ts";
@@ -38,7 +39,7 @@ function findFile(path: string): Result<"present" | "absent", "INVALID_PATH"> {
   try {
     return lstatSync(path).isFile() ? ok("present") : err("INVALID_PATH");
   } catch (error) {
-    const isAbsent = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isAbsent = systemCode(error) === "ENOENT";
     return isAbsent ? ok("absent") : err("INVALID_PATH");
   }
 }

@@ -3,6 +3,7 @@ import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
 import { fileReason } from "../files/file-reason.ts";
+import { systemCode } from "../files/system-code.ts";
 import type { EntryLocation } from "./root-registry.ts";
 import { isInside } from "./static-file.ts";
 
@@ -23,7 +24,7 @@ export interface OpenEntry {
 const refuse = (code: EntryRefusal["code"], message: string): Result<never, EntryRefusal> => err({ code, message });
 
 function explain(error: unknown): EntryRefusal {
-  const code = error instanceof Error && "code" in error ? error.code : null;
+  const code = systemCode(error);
   if (code === "ENOENT" || code === "ENOTDIR")
     return { code: "gone", message: "The file was there when the folder was opened and is gone now: open it again." };
   if (code === "EACCES" || code === "EPERM")

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { systemCode } from "../files/system-code.ts";
 import { walkFiles } from "../files/walk-files.ts";
 import type { WalkRoot } from "./root-registry.ts";
 
@@ -8,7 +9,7 @@ export const walkRoot: WalkRoot = async path => {
     const { entries, refusals } = await walkFiles(path);
     return { entries: [...entries], refusals: [...refusals] };
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
+    const code = systemCode(error);
     const message =
       code === "ENOENT"
         ? "It does not exist any more: choose another."

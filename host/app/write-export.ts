@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
+import { replaceFile } from "../files/replace-file.ts";
+import { systemCode } from "../files/system-code.ts";
 
 /** Why an export could not be written. The old file, if any, is as it was. */
 export interface WriteError {
@@ -11,7 +10,7 @@ export interface WriteError {
 }
 
 const explain = (error: unknown): WriteError => {
-  const code = error instanceof Error && "code" in error ? error.code : null;
+  const code = systemCode(error);
   if (code === "ENOSPC" || code === "EDQUOT")
     return { code: "disk-full", message: "The disk is full: nothing was written. Make room or choose another place." };
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
@@ -21,24 +20,12 @@ const explain = (error: unknown): WriteError => {
   return { code: "write-failed", message: `The file could not be written: ${String(error)}` };
 };
 
-/**
- * Writes a text so that the file is either the old one or the new one, whole: a temporary file beside it, synced, then
- * renamed over it. Whoever calls has asked before overwriting.
- */
+/** Writes an export, whole or not at all. Whoever calls has asked before overwriting. */
 export async function writeExport(path: string, text: string): Promise<Result<null, WriteError>> {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
-    const handle = await open(temporary, "wx");
-    try {
-      await handle.writeFile(text, "utf8");
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, path);
+    await replaceFile(path, text);
     return ok(null);
   } catch (error) {
-    await rm(temporary, { force: true });
     return err(explain(error));
   }
 }

@@ -1,3 +1,5 @@
+import { systemCode } from "./system-code.ts";
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "it is not there",
   ENOTDIR: "it is not there",
@@ -16,6 +18,6 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export function fileReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = systemCode(error) ?? "";
   return REASONS[code] ?? (code === "" ? error.message : (error.message.split(/, \w+ ['"]/, 1)[0] ?? code));
 }

@@ -2,6 +2,7 @@ import type { Dirent, Stats } from "node:fs";
 import { lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, sep } from "node:path";
 import { compareCodePoints } from "../../shared/lib/code-point-order.ts";
+import { systemCode } from "./system-code.ts";
 
 interface WalkedFile {
   /** Path under the root with `/`; the base name where the root is a file. */
@@ -28,7 +29,7 @@ export interface WalkedFiles {
 // What tools put into a folder is not what agents handed over.
 const SKIPPED = new Set(["node_modules", ".git"]);
 
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "");
+const codeOf = (error: unknown): string => systemCode(error) ?? "";
 
 const isForbidden = (error: unknown): boolean => codeOf(error) === "EACCES" || codeOf(error) === "EPERM";
 

@@ -1,5 +1,6 @@
 import { lstat, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
+import { systemCode } from "../files/system-code.ts";
 
 /** Whether a store path stays in its store as it is written. */
 const isPlain = (path: string): boolean =>
@@ -12,7 +13,7 @@ async function realFolder(path: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+    const isMissing = systemCode(error) === "ENOENT";
     if (!isMissing || dirname(path) === path) throw error;
     return realFolder(dirname(path));
   }

@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { link, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { compareCodePoints } from "../../shared/lib/code-point-order.ts";
 import type { StoreList, StoreRead, TeamStore } from "../../shared/model/team-store.ts";
+import { replaceFile } from "../files/replace-file.ts";
+import { systemCode } from "../files/system-code.ts";
 import { containedPath } from "./contained-path.ts";
 import { withStoreLock } from "./store-lock.ts";
 
@@ -11,23 +12,11 @@ const LOCKS = "_lock";
 /** Files that are being written: a listing does not show them. */
 const TEMPORARY = /^\..*\.tmp$/;
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
+const codeOf = (error: unknown): string => systemCode(error) ?? String(error);
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Writes bytes to a new file that nothing else has, synced. */
-async function writeNew(file: string, text: string): Promise<void> {
-  const handle = await open(file, "wx");
-  try {
-    await handle.writeFile(text, "utf8");
     await handle.sync();
   } finally {
     await handle.close();
@@ -150,16 +139,8 @@ export class LocalStore implements TeamStore {
   }
 
   async #replace(path: string, file: string, text: string): Promise<true> {
-    const temporary = join(dirname(file), `.${basename(file)}.${randomBytes(6).toString("hex")}.tmp`);
-    try {
-      await writeNew(temporary, text);
-      await this.#keep(path, file);
-      await rename(temporary, file);
-      await syncFolder(dirname(file));
-      return true;
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+    await replaceFile(file, text, () => this.#keep(path, file));
+    await syncFolder(dirname(file));
+    return true;
   }
 }

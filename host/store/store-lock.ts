@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { systemCode } from "../files/system-code.ts";
 
 /** How long a ticket of another machine counts: whether its process lives cannot be asked. */
 const FOREIGN_HOLD_MS = 60_000;
@@ -33,7 +34,7 @@ function isAlive(pid: string | undefined): boolean {
     process.kill(Number(pid), 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return systemCode(error) === "EPERM";
   }
 }
 
@@ -71,7 +72,7 @@ async function placeFirst(folder: string, file: string): Promise<void> {
     try {
       return await writeFile(file, "");
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+      if (systemCode(error) !== "ENOENT") throw error;
     }
   }
 }

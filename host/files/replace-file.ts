@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+
+/**
+ * Writes a text so that the file is either the old one or the new one, whole: a temporary file beside it, synced, then
+ * renamed over it. `beforeRename` runs when the new one is on the disk and the old one still in its place. Throws what the
+ * system refuses; the old file is then as it was.
+ */
+export async function replaceFile(
+  path: string,
+  text: string,
+  beforeRename: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+  try {
+    const handle = await open(temporary, "wx");
+    try {
+      await handle.writeFile(text, "utf8");
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await beforeRename();
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
