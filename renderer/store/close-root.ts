@@ -2,6 +2,7 @@ import type { SourceId } from "../../shared/model/ids.ts";
 import type { Library } from "./database.ts";
 import type { HandoffRow } from "./derived-rows.ts";
 import { readReviewedSources } from "./reviewed.ts";
+import { rowsOf } from "./rows-of.ts";
 
 /** What closing a root takes from the library, and what stays because a review stands on it. */
 export interface ClosePlan {
@@ -69,10 +70,7 @@ async function removeContents(db: Library): Promise<void> {
   const contents = await db.contents.toArray();
   const unused = contents.filter(content => !used.has(content.sha256));
   await db.contents.bulkDelete(unused.map(content => content.sha256));
-  for (const { sha256 } of unused)
-    await db.messagePacks.where(":id").between([sha256, 0], [sha256, Number.POSITIVE_INFINITY]).delete();
+  for (const { sha256 } of unused) await rowsOf(db.messagePacks, sha256).delete();
   const keys = new Set(contents.filter(content => used.has(content.sha256)).map(content => content.contentKey));
-  for (const { contentKey } of unused)
-    if (!keys.has(contentKey))
-      await db.bytes.where(":id").between([contentKey, 0], [contentKey, Number.POSITIVE_INFINITY]).delete();
+  for (const { contentKey } of unused) if (!keys.has(contentKey)) await rowsOf(db.bytes, contentKey).delete();
 }

@@ -7,6 +7,7 @@ import { readContent, readRange } from "./content-bytes.ts";
 import type { Library } from "./database.ts";
 import type { MessagePackRow, SessionRow } from "./derived-rows.ts";
 import { PLACE_LENGTH } from "./message-packs.ts";
+import { rowsOf } from "./rows-of.ts";
 
 /** Messages of a session by their position. Fewer than asked for at the end; none where the session has gone. */
 export async function readMessages(
@@ -77,8 +78,7 @@ function seqIn(pack: MessagePackRow, messageId: MessageId): number | null {
 }
 
 /** The packs of a session, in order. */
-export const packsOf = (db: Library, session: Pick<SessionRow, "sha256">) =>
-  db.messagePacks.where(":id").between([session.sha256, 0], [session.sha256, Number.POSITIVE_INFINITY]);
+export const packsOf = (db: Library, session: Pick<SessionRow, "sha256">) => rowsOf(db.messagePacks, session.sha256);
 
 /** The packs that were read last: a reviewer goes back and forth between neighbours. */
 const MOST_CACHED_PACKS = 24;

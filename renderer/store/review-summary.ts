@@ -8,6 +8,7 @@ import { verifyReceipt } from "../../shared/review/verify-receipt.ts";
 import type { Library } from "./database.ts";
 import type { HandoffDetailRow } from "./derived-rows.ts";
 import { judgedOf, readReviewedSources } from "./reviewed.ts";
+import { rowsOf } from "./rows-of.ts";
 
 /** Names the rules of this program. */
 export const RULESET = rulesetDigest();
@@ -41,7 +42,7 @@ export async function saveReviewSummary(db: Library, detail: HandoffDetailRow): 
 
 /** The review log of a handoff, in order. */
 export async function readLog(db: Library, handoffId: string): Promise<readonly ReviewEvent[]> {
-  const range = db.reviewEvents.where(":id").between([handoffId, 0], [handoffId, Number.POSITIVE_INFINITY]);
+  const range = rowsOf(db.reviewEvents, handoffId);
   return (await range.toArray()).map(row => row.event);
 }
 

@@ -7,6 +7,7 @@ import type { MessagePackRow, SessionReadingRow, SessionRow, TreeJudgementRow } 
 import type { AnswerRow, ContentRow, RootRow, SourceRevision, SourceRow } from "./kept-rows.ts";
 import type { PackDraft } from "./message-packs.ts";
 import { readLog, saveReviewSummary, summaryTables } from "./review-summary.ts";
+import { rowsOf } from "./rows-of.ts";
 import type { StagedContent } from "./staging.ts";
 
 /** All that an import found, ready to be committed. */
@@ -130,8 +131,7 @@ async function saveSources(db: Library, found: FinishedImport, contents: Map<str
   await db.contents.bulkPut(added);
   await db.sources.bulkPut(rows);
   const referenced = new Set([...contents.values()].map(content => content.contentKey));
-  for (const key of found.begunKeys.filter(begun => !referenced.has(begun)))
-    await db.bytes.where(":id").between([key, 0], [key, Number.POSITIVE_INFINITY]).delete();
+  for (const key of found.begunKeys.filter(begun => !referenced.has(begun))) await rowsOf(db.bytes, key).delete();
   return count;
 }
 
@@ -170,7 +170,7 @@ async function saveSessions(
   const before = new Set((await db.sessions.toArray()).map(session => session.sha256));
   for (const sha256 of before) {
     if (inUse.has(sha256) && !replaced.has(sha256)) continue;
-    await db.messagePacks.where(":id").between([sha256, 0], [sha256, Number.POSITIVE_INFINITY]).delete();
+    await rowsOf(db.messagePacks, sha256).delete();
   }
   await db.sessions.clear();
   await db.sessions.bulkPut(sessions);
