@@ -65,14 +65,20 @@ async function liveTickets(folder: string): Promise<readonly Ticket[]> {
 const isBefore = (left: Ticket, right: { readonly number: number; readonly owner: string }): boolean =>
   left.number === null || left.number < right.number || (left.number === right.number && left.owner < right.owner);
 
-/** Makes the folder and the first file in it: whoever leaves last takes the folder away, perhaps between the two. */
+/** Above what two processes that meet need by far; a store whose folder cannot be made is told, and not tried for ever. */
+const MOST_TRIES = 1000;
+
+/**
+ * Makes the folder and the first file in it: whoever leaves last takes the folder away, perhaps between the two, or while
+ * the system still looks at what it has found there.
+ */
 async function placeFirst(folder: string, file: string): Promise<void> {
-  for (;;) {
-    await mkdir(folder, { recursive: true });
+  for (let tries = 1; ; tries += 1) {
     try {
+      await mkdir(folder, { recursive: true });
       return await writeFile(file, "");
     } catch (error) {
-      if (systemCode(error) !== "ENOENT") throw error;
+      if (systemCode(error) !== "ENOENT" || tries === MOST_TRIES) throw error;
     }
   }
 }
