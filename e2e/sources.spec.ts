@@ -32,6 +32,8 @@ test("opens a folder around an open one and one in it without doubling anything,
   const review = () => new ReviewPage(app.page);
   await review().open(/Guide handoff/);
   await review().giveReason("f", "Nobody wrote it.");
+  // The dialog closes before the word is on the disk.
+  await expect(review().gate.getByRole("button", { name: "1 flag stands" })).toBeVisible();
 
   await app.restart([home]);
   await expect(app.page.getByText(/home holds in, which was open: it was taken over/)).toBeVisible();
