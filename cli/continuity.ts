@@ -4,7 +4,7 @@ import { runResume } from "../shared/coord/verbs/resume-verb.ts";
 import { runSnapshot } from "../shared/coord/verbs/snapshot-verb.ts";
 import type { Command } from "./command.ts";
 import { runVerb } from "./team-command.ts";
-import { checkAgent, checkSegment } from "./team-world.ts";
+import { actingAgent, checkAgent, checkSegment } from "./team-world.ts";
 import { UsageError } from "./usage.ts";
 
 const TEXT = { type: "string" } as const;
@@ -82,7 +82,7 @@ const park: Command = (args, context) => {
     const role = line.text("role");
     return runPark(world, {
       team: checkSegment("TEAM", line.positionals[0] ?? ""),
-      agent: checkAgent(line.text("agent") ?? world.identity ?? world.machine),
+      agent: actingAgent(world, line.text("agent")),
       role: role === null || role === "" ? null : checkSegment("ROLE", role),
       objective: line.text("objective"),
       decisions: line.texts("decision"),

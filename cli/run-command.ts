@@ -4,7 +4,9 @@ import type { Command, CommandContext, CommandOutcome } from "./command.ts";
 import { runContinuity } from "./continuity.ts";
 import { runGaia } from "./gaia/gaia.ts";
 import { runGate } from "./gate.ts";
+import { runInboxCommand, runQueueCommand, runRespondCommand, runTellCommand } from "./team-mail.ts";
 import { runPresence, runRoles } from "./team-roles.ts";
+import { runBriefingCommand, runHealthCommand } from "./team-views.ts";
 import { UsageError, usageOf } from "./usage.ts";
 import { runVerify } from "./verify.ts";
 
@@ -16,6 +18,12 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["continuity", runContinuity],
   ["roles", runRoles],
   ["presence", runPresence],
+  ["briefing", runBriefingCommand],
+  ["health", runHealthCommand],
+  ["inbox", runInboxCommand],
+  ["queue", runQueueCommand],
+  ["tell", runTellCommand],
+  ["respond", runRespondCommand],
 ]);
 
 const isHelpFlag = (arg: string | undefined): boolean => arg === "--help" || arg === "-h";

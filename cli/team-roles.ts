@@ -4,7 +4,7 @@ import { claimRole, establishRole, releaseRole } from "../shared/coord/verbs/rol
 import type { VerbWorld } from "../shared/coord/verbs/verb-world.ts";
 import type { Command } from "./command.ts";
 import { runVerb, type VerbLine } from "./team-command.ts";
-import { checkAgent, checkSegment } from "./team-world.ts";
+import { actingAgent, checkAgent, checkSegment } from "./team-world.ts";
 import { UsageError } from "./usage.ts";
 
 const TEXT = { type: "string" } as const;
@@ -12,8 +12,7 @@ const AGENT = { type: "string", short: "a" } as const;
 
 const nameTeam = ({ positionals }: VerbLine): string => checkSegment("TEAM", positionals[0] ?? "");
 const nameRole = ({ positionals }: VerbLine): string => checkSegment("ROLE", positionals[1] ?? "");
-const nameAgent = (world: VerbWorld, line: VerbLine): string =>
-  checkAgent(line.text("agent") ?? world.identity ?? world.machine);
+const nameAgent = (world: VerbWorld, line: VerbLine): string => actingAgent(world, line.text("agent"));
 
 const establish: Command = (args, context) => {
   const own = { title: TEXT, description: TEXT, policy: TEXT, "sla-hours": TEXT, maintainer: TEXT };

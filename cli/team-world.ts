@@ -78,6 +78,7 @@ export function createWorld(options: WorldOptions, context: CommandContext, out:
     nowUs: nowOf(options.now, context),
     identity: process.env.FULCRA_COORD_AGENT || null,
     machine: `coord-reconcile:${hostname().replace(/[^A-Za-z0-9:_.-]/g, "-")}`,
+    human: process.env.FULCRA_COORD_HUMAN || "human",
     newNonce: () => randomBytes(8).toString("hex"),
     readRepositoryFile,
     nonces: createNonces(),
@@ -99,3 +100,7 @@ export function checkAgent(name: string): string {
   if (fault !== null) throw new UsageError(`AGENT ${JSON.stringify(name)} is refused: ${fault}.`);
   return name;
 }
+
+/** Who acts: as the command line says, else as the session does, else the machine. Throws a UsageError. */
+export const actingAgent = (world: VerbWorld, given: string | null): string =>
+  checkAgent(given ?? world.identity ?? world.machine);

@@ -76,13 +76,16 @@ countersign gaia VERB --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
 countersign continuity snapshot|resume|checkpoint|park TEAM …
 countersign roles establish|claim|release|list TEAM …
 countersign presence beat TEAM AGENT
+countersign briefing|health|inbox|queue TEAM …
+countersign tell TEAM ASSIGNEE TITLE … | respond TEAM SLUG --outcome TEXT …
 countersign help [COMMAND] | --help | --version
 
   audit   judges the handoffs in files and folders; text on a terminal, else JSON
   verify  checks receipts by themselves: 0 all verify, 1 one does not
   gate    0 only if the receipt verifies, grants nothing, and approves exactly this handoff
   gaia    carries a Gaia continuity ledger on: accept, replace, wake, decide, consume, cancel, inspect, receipt
-  continuity, roles, presence  the lifecycle of a team's agents on a local store (docs/continuity.md)
+  continuity, roles, presence, briefing, health, inbox, queue, tell, respond
+          the lifecycle of a team's agents on a local store (docs/continuity.md)
 
 ${EXITS}`;
 

@@ -1,13 +1,6 @@
-const SKEW_US = 1_000_000n;
+import { roundHalfEven } from "./python-round.ts";
 
-/** Rounds to three decimals as Python does: the binary value, and half to even where it lies exactly between two. */
-function roundMillis(seconds: number): number {
-  // Only odd sixteenths lie exactly between two thousandths in binary.
-  const sixteenths = seconds * 16;
-  if (!Number.isSafeInteger(sixteenths) || sixteenths % 2 === 0) return Number(seconds.toFixed(3));
-  const below = Math.floor(seconds * 1000);
-  return (below % 2 === 0 ? below : below + 1) / 1000;
-}
+const SKEW_US = 1_000_000n;
 
 /** Whether an instant lies more than a second ahead: a checkpoint of then has no known age. Microseconds. */
 export const isFuture = (createdUs: bigint, nowUs: bigint): boolean => createdUs - nowUs > SKEW_US;
@@ -20,7 +13,7 @@ export const isFuture = (createdUs: bigint, nowUs: bigint): boolean => createdUs
 export function ageSeconds(createdUs: bigint, nowUs: bigint): number | null {
   if (isFuture(createdUs, nowUs)) return null;
   const ageUs = nowUs - createdUs;
-  return ageUs <= 0n ? 0 : roundMillis(Number(ageUs) / 1e6);
+  return ageUs <= 0n ? 0 : roundHalfEven(Number(ageUs) / 1e6, 3);
 }
 
 /** An age as the engine's resume prints it: `18d 0h (1555940.125s)`, `29m (1771.072s)`, `59.999s`, `unknown`. */

@@ -1,16 +1,11 @@
+import { roundHalfEven } from "./python-round.ts";
+
 /** Presence up to this age is a sign of life, and a checkpoint up to this age is fresh. */
 const FRESH_HOURS = 24;
 
-/** Hours to one decimal as Python rounds them: the binary value, and half to even where it lies exactly between two. */
-function roundTenth(hours: number): number {
-  const quarters = hours * 4;
-  if (!Number.isSafeInteger(quarters) || quarters % 2 === 0) return Number(hours.toFixed(1));
-  const below = Math.floor(hours * 10);
-  return (below % 2 === 0 ? below : below + 1) / 10;
-}
-
 /** The age of an instant in hours, to one decimal; negative where it lies ahead. Microseconds. */
-export const hoursSince = (thenUs: bigint, nowUs: bigint): number => roundTenth(Number(nowUs - thenUs) / 3_600_000_000);
+export const hoursSince = (thenUs: bigint, nowUs: bigint): number =>
+  roundHalfEven(Number(nowUs - thenUs) / 3_600_000_000, 1);
 
 /** When an agent last saved: `never` where it has no checkpoint, `unknown` where none can be dated. */
 export type LastSave =

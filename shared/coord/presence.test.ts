@@ -22,7 +22,13 @@ const engagement = (fields: Record<string, FrontMatterValue>) => readEngagement(
 
 describe("readEngagement", () => {
   it("takes none for resident and active", () => {
-    expect(readEngagement(undefined)).toEqual({ mode: "resident", untilUs: null, state: "active", fault: null });
+    expect(readEngagement(undefined)).toEqual({
+      mode: "resident",
+      untilUs: null,
+      state: "active",
+      fault: null,
+      lapsedUs: null,
+    });
     expect(readEngagement(null).fault).toBeNull();
   });
 

@@ -45,11 +45,13 @@ export interface Engagement {
   readonly mode: "resident" | "session" | "occasional";
   readonly untilUs: bigint | null;
   readonly state: "active" | "lapsed";
+  /** When it was marked as ended; null where it was not. */
+  readonly lapsedUs: bigint | null;
   /** Why it could not be read, in a few words: it then counts as resident and active. */
   readonly fault: string | null;
 }
 
-const RESIDENT: Engagement = { mode: "resident", untilUs: null, state: "active", fault: null };
+const RESIDENT: Engagement = { mode: "resident", untilUs: null, state: "active", lapsedUs: null, fault: null };
 const broken = (fault: string): Engagement => ({ ...RESIDENT, fault });
 
 /** Reads the engagement of a presence; one that says nothing of it is resident and active. */
@@ -64,7 +66,10 @@ export function readEngagement(value: FrontMatterValue | undefined): Engagement 
   if (mode === "session" && untilUs === null) return broken("a session without an until");
   const state = value.get("state") ?? "active";
   if (state !== "active" && state !== "lapsed") return broken("its state is unknown");
-  return { mode, untilUs: mode === "session" ? untilUs : null, state, fault: null };
+  const lapsedAt = value.get("lapsed_at") ?? "";
+  const lapsedUs = lapsedAt === "" ? null : parseCreatedAt(lapsedAt);
+  if (lapsedAt !== "" && lapsedUs === null) return broken("its lapsed_at is no time");
+  return { mode, untilUs: mode === "session" ? untilUs : null, state, lapsedUs, fault: null };
 }
 
 /** Whether a declared engagement has ended: it was marked so, or its session's time has come. */

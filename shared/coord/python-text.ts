@@ -7,10 +7,13 @@ const LINE_BREAKS = "\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029";
 const LINE_END = new RegExp(`\\r\\n|[${LINE_BREAKS}]`);
 
 /** Python's `str.strip()`: U+FEFF stays, U+0085 and the information separators go. */
-export function stripSpace(text: string): string {
+export const stripSpace = (text: string): string => stripLeadingSpace(stripTrailingSpace(text));
+
+/** Python's `str.rstrip()`. */
+export function stripTrailingSpace(text: string): string {
   let end = text.length;
   while (end > 0 && IS_SPACE.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end).replace(LEADING, "");
+  return text.slice(0, end);
 }
 
 /** Python's `str.lstrip()`. */
@@ -28,4 +31,10 @@ export function codePointLength(text: string): number {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
+}
+
+/** A text filled up with blanks to a width in code points: at its end, or in front of it where the width is negative. */
+export function padText(text: string, width: number): string {
+  const blanks = " ".repeat(Math.max(0, Math.abs(width) - codePointLength(text)));
+  return width < 0 ? blanks + text : text + blanks;
 }

@@ -48,7 +48,7 @@ const WORDS: ReadonlyMap<string, VerdictWord> = new Map([
 const textOf = (value: FrontMatterValue | undefined): string => (typeof value === "string" ? stripSpace(value) : "");
 
 /** The reviewers whose approval a review needs: a list, or a text with commas. */
-function requiredOf(fields: Fields): readonly string[] {
+export function requiredOf(fields: Fields): readonly string[] {
   const value = fields.get("required");
   const list: readonly FrontMatterValue[] = Array.isArray(value) ? value : textOf(value).split(",");
   return list.map(textOf).filter(name => name !== "");

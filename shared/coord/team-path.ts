@@ -3,6 +3,9 @@ import { agentKey } from "./slug.ts";
 /** Where coord-engine 2.0.3 keeps what belongs to a team. Every path is relative to the store, folders end in a slash. */
 const team = (name: string): string => `team/${name}/`;
 
+/** A time as it stands in a file's name. */
+const stampOf = (at: string): string => at.replace(/[:.-]/g, "");
+
 /** The folder of an agent's snapshots, one folder per task in it. */
 export const continuityFolder = (teamName: string, agent: string): string =>
   `${team(teamName)}member/${agent}/continuity/`;
@@ -29,9 +32,39 @@ export const presenceFolder = (teamName: string): string => `${team(teamName)}pr
 export const presencePath = (teamName: string, agent: string): string =>
   `${presenceFolder(teamName)}${agentKey(agent)}.md`;
 
+/** The folder of a team's tasks; directives are tasks. */
+export const tasksFolder = (teamName: string): string => `${team(teamName)}task/`;
+
+export const taskPath = (teamName: string, slug: string): string => `${tasksFolder(teamName)}${slug}.md`;
+
+/** The folder of what was acknowledged of a directive, one file per agent. */
+export const acksFolder = (teamName: string, slug: string): string => `${team(teamName)}_coord/acks/${slug}/`;
+
+export const ackPath = (teamName: string, slug: string, agent: string): string =>
+  `${acksFolder(teamName, slug)}${agentKey(agent)}.md`;
+
+export const reviewsFolder = (teamName: string): string => `${team(teamName)}review/`;
+
+export const verdictsFolder = (teamName: string, slug: string): string => `${reviewsFolder(teamName)}${slug}/verdicts/`;
+
+/** What each host says of its last reconcile. */
+export const healthFolder = (teamName: string): string => `${team(teamName)}_coord/health/`;
+
+/** Who watches which pull request, and what was said of them on the forge. */
+export const forgeFolder = (teamName: string, name: "watch" | "feedback"): string =>
+  `${team(teamName)}_coord/forge/${name}/`;
+
+/** How far an agent has read the bus. */
+export const cursorPath = (teamName: string, agent: string): string =>
+  `${team(teamName)}_coord/agents/${agent}/records-cursor.json`;
+
+/** What is written before one agent reads another's queue. `at` is formatInstant's. */
+export const consumeAuditPath = (teamName: string, at: string, caller: string, target: string): string =>
+  `${team(teamName)}_coord/audit/consume/${stampOf(at)}-${agentKey(caller)}-takes-${agentKey(target)}.md`;
+
 /** A response to a directive: the time without its separators, then who answered. `at` is formatInstant's. */
 export const responsePath = (teamName: string, slug: string, at: string, agent: string): string =>
-  `${team(teamName)}_coord/responses/${slug}/${at.replace(/[:.-]/g, "")}-${agentKey(agent)}.md`;
+  `${team(teamName)}_coord/responses/${slug}/${stampOf(at)}-${agentKey(agent)}.md`;
 
 /** A file of the team's bus: its configuration of channels and tags. */
 export const busPath = (teamName: string, name: "checkpoints" | "records" | "tags"): string =>
@@ -42,6 +75,9 @@ export const workFolder = (teamName: string, agent: string): string => `${team(t
 
 /** Moments of saved checkpoints, in the store's root. */
 export const MOMENTS_FILE = "moments.jsonl";
+
+/** The bus: records of events, in the store's root. */
+export const EVENTS_FILE = "events.jsonl";
 
 /**
  * Why a name of the command line cannot become part of a path, in a few words; null where it can. coord-engine takes

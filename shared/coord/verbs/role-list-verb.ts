@@ -1,10 +1,9 @@
 import { pyDumps } from "../python-dumps.ts";
+import { formatGeneral } from "../python-round.ts";
 import type { PyValue } from "../python-value.ts";
 import { rolesFolder } from "../team-path.ts";
 import { listRoles, type RoleAnswer, readRole } from "./role-state.ts";
 import type { ExitCode, VerbWorld } from "./verb-world.ts";
-
-const hoursText = (hours: number): string => String(Number(hours.toPrecision(6)));
 
 function toRow(team: string, role: string, answer: RoleAnswer): ReadonlyMap<string, PyValue> {
   const state = answer.status === "ok" ? answer.state : null;
@@ -29,7 +28,7 @@ function sayRole(world: VerbWorld, team: string, role: string, answer: RoleAnswe
     return;
   }
   const { policy, slaHours, fold, checkpointRef } = answer.state;
-  const sla = slaHours === null ? "?" : hoursText(slaHours);
+  const sla = slaHours === null ? "?" : formatGeneral(slaHours);
   world.out(`role ${role} in team/${team}: ${fold.state.toUpperCase()} (policy=${policy}, sla=${sla}h)`);
   const said: readonly (readonly [string, readonly { readonly agent: string }[]])[] = [
     ["fresh holders", fold.fresh],

@@ -28,6 +28,8 @@ export interface VerbWorld {
   readonly identity: string | null;
   /** Who acts where nothing says it: the machine. */
   readonly machine: string;
+  /** What the person whom agents wait for is called (FULCRA_COORD_HUMAN). */
+  readonly human: string;
   /** 16 hex digits, other ones each time. */
   newNonce(): string;
   readRepositoryFile(path: string): Promise<RepositoryFile>;
