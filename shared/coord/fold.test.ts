@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldNewest, foldNewestKnown, foldText } from "./fold.ts";
+import type { PyValue } from "./python-value.ts";
 
 const at = (createdUs: bigint, task = "a", checkpointId = "x") => ({ createdUs, task, checkpointId });
 
@@ -45,16 +46,22 @@ describe("foldNewest", () => {
 });
 
 describe("foldText", () => {
-  it.each([
-    ["x", "x"],
-    [null, ""],
-    [undefined, ""],
-    [0, ""],
-    [false, ""],
-    [[], ""],
-    [5, "5"],
-    [true, "True"],
-  ])("reads %j as %j", (value, expected) => {
+  it.each<[string, PyValue | undefined]>([
+    ["task", "task"],
+    ["", undefined],
+    ["", null],
+    ["", false],
+    ["", 0],
+    ["", 0n],
+    ["", []],
+    ["", new Map()],
+    ["True", true],
+    ["7", 7n],
+    ["40.0", 40],
+    ["123456789012345678901234567890", 123456789012345678901234567890n],
+    ["['a', None, True, 1.0]", ["a", null, true, 1]],
+    ["{\"it's\": ['x']}", new Map<string, PyValue>([["it's", ["x"]]])],
+  ])("gives %j as Python's str does", (expected, value) => {
     expect(foldText(value)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { compareCodePoints } from "../lib/code-point-order.ts";
-import type { Json } from "../model/message.ts";
 import { isFuture } from "./age.ts";
+import { isTruthy, type PyValue, pyStr } from "./python-value.ts";
 
 /** What the fold to the newest snapshot compares. */
 export interface FoldKey {
@@ -10,14 +10,9 @@ export interface FoldKey {
   readonly checkpointId: string;
 }
 
-/** A field as the fold compares it: Python's `str(value or "")`, of lists and objects their JSON. */
-export function foldText(value: Json | undefined): string {
-  if (typeof value === "string") return value;
-  if (value === true) return "True";
-  if (value === undefined || value === null || value === false || value === 0) return "";
-  if (typeof value === "number") return String(value);
-  return Object.keys(value).length === 0 ? "" : JSON.stringify(value);
-}
+/** A field as the fold compares it: Python's `str(value or "")`. */
+export const foldText = (value: PyValue | undefined): string =>
+  value !== undefined && isTruthy(value) ? pyStr(value) : "";
 
 function compareKeys(left: FoldKey, right: FoldKey): number {
   if (left.createdUs !== right.createdUs) return left.createdUs < right.createdUs ? -1 : 1;

@@ -27,3 +27,19 @@ describe("parseSnapshot", () => {
     expect(snapshot.createdUs).toBe(BigInt(Date.parse("2026-07-01T18:00:00Z")) * 1000n);
   });
 });
+
+describe("the fold's key", () => {
+  it.each([
+    ['"t"', "t"],
+    ["40.0", "40.0"],
+    ["[1, null]", "[1, None]"],
+    ['{"a": true}', "{'a': True}"],
+    ["null", ""],
+  ])("takes a task of %s for %j, as Python prints it", (task, key) => {
+    expect(parseSnapshot(`{"task": ${task}, "created_at": "2026-07-01T18:00:00Z"}`).foldKey?.task).toBe(key);
+  });
+
+  it("is none without a date", () => {
+    expect(parseSnapshot('{"task": "t"}').foldKey).toBeNull();
+  });
+});

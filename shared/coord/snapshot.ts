@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from "../model/message.ts";
 import { parseCreatedAt } from "./created-at.ts";
+import { type FoldKey, foldText } from "./fold.ts";
 import { type JsonNode, type JsonProblem, parsePythonJson } from "./python-json.ts";
+import { toPyValue } from "./python-value.ts";
 
 /** The schema that coord-engine 2.0.3 writes into every snapshot. No reader of its checks it. */
 export const SNAPSHOT_SCHEMA = "coord.teams.continuity.v1";
@@ -22,13 +24,21 @@ export interface Snapshot {
   readonly document: JsonObject | null;
   /** The instant of `created_at` in microseconds, or null. */
   readonly createdUs: bigint | null;
+  /** What the fold to the newest compares; null where there is no such instant. */
+  readonly foldKey: FoldKey | null;
 }
 
 /** Whether a JSON value is an object. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const broken = (problem: SnapshotProblem): Snapshot => ({ problem, node: null, document: null, createdUs: null });
+const broken = (problem: SnapshotProblem): Snapshot => ({
+  problem,
+  node: null,
+  document: null,
+  createdUs: null,
+  foldKey: null,
+});
 
 /**
  * Reads a snapshot (`latest.json`) as coord-engine 2.0.3 does: JSON by Python's rules, an object, with a `created_at`
@@ -47,5 +57,10 @@ export function parseSnapshot(text: string, isUtf8 = true): Snapshot {
   let problem: SnapshotProblem | null = null;
   if (createdAt === undefined) problem = { code: "no-created-at", offset: node.start };
   else if (createdUs === null) problem = { code: "bad-created-at", offset: createdAt.start };
-  return { problem, node, document: node.value, createdUs };
+  const keyOf = (key: string): string => {
+    const member = node.members?.get(key);
+    return foldText(member === undefined ? undefined : toPyValue(member, text));
+  };
+  const foldKey = createdUs === null ? null : { createdUs, task: keyOf("task"), checkpointId: keyOf("checkpoint_id") };
+  return { problem, node, document: node.value, createdUs, foldKey };
 }

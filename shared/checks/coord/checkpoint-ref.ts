@@ -1,4 +1,4 @@
-import { type FoldKey, foldText } from "../../coord/fold.ts";
+import type { FoldKey } from "../../coord/fold.ts";
 import { refNames } from "../../coord/park.ts";
 import type { RoleFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff } from "../rule.ts";
@@ -32,8 +32,7 @@ export const findReferenced = (role: RoleFact, stored: readonly CheckpointSubjec
 /** What the fold compares of those that have a valid date. */
 export function datedOf(subjects: readonly CheckpointSubject[]): readonly StoredCheckpoint[] {
   return subjects.flatMap(subject => {
-    const { createdUs, document } = subject.snapshot;
-    if (createdUs === null || document === null) return [];
-    return [{ subject, createdUs, task: foldText(document.task), checkpointId: foldText(document.checkpoint_id) }];
+    const { foldKey } = subject.snapshot;
+    return foldKey === null ? [] : [{ subject, ...foldKey }];
   });
 }

@@ -1,5 +1,5 @@
 import { isFuture } from "../../coord/age.ts";
-import { type FoldKey, foldNewest, foldNewestKnown, foldText } from "../../coord/fold.ts";
+import { type FoldKey, foldNewest, foldNewestKnown } from "../../coord/fold.ts";
 import { compareCodePoints } from "../../lib/code-point-order.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { Handoff } from "../../model/handoff.ts";
@@ -25,9 +25,8 @@ function agentKey({ handoff, place }: CheckpointSubject): string {
 }
 
 function toCandidate(subject: CheckpointSubject): readonly Candidate[] {
-  const { createdUs, document } = subject.snapshot;
-  if (createdUs === null || document === null) return [];
-  return [{ subject, createdUs, task: foldText(document.task), checkpointId: foldText(document.checkpoint_id) }];
+  const { foldKey } = subject.snapshot;
+  return foldKey === null ? [] : [{ subject, ...foldKey }];
 }
 
 const isCurrent = ({ place }: CheckpointSubject): boolean => place === null || place.version === null;

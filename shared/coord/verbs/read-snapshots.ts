@@ -1,8 +1,8 @@
 import type { TeamStore } from "../../model/team-store.ts";
 import { parseCreatedAt } from "../created-at.ts";
-import { foldNewest } from "../fold.ts";
+import { foldNewest, foldText } from "../fold.ts";
 import { parsePythonJson } from "../python-json.ts";
-import { isDict, isTruthy, type PyValue, pyStr, toPyValue } from "../python-value.ts";
+import { isDict, type PyValue, toPyValue } from "../python-value.ts";
 import type { PyDocument } from "../snapshot-build.ts";
 import { continuityFolder, snapshotPath } from "../team-path.ts";
 
@@ -32,8 +32,6 @@ export interface NewestSnapshot {
   readonly hasFolders: boolean;
 }
 
-const keyText = (value: PyValue | undefined): string => (value !== undefined && isTruthy(value) ? pyStr(value) : "");
-
 /**
  * Folds an agent's snapshots to the newest: what is no JSON object with a valid `created_at` is nothing.
  * Source: ashfulcra/fulcra-tools, the continuity module of coord-engine 2.0.3.
@@ -54,7 +52,7 @@ export async function readNewest(store: TeamStore, team: string, agent: string):
     if (!isDict(value)) continue;
     const createdUs = parseCreatedAt(value.get("created_at"));
     if (createdUs === null) continue;
-    const key = { task: keyText(value.get("task")), checkpointId: keyText(value.get("checkpoint_id")) };
+    const key = { task: foldText(value.get("task")), checkpointId: foldText(value.get("checkpoint_id")) };
     candidates.push({ createdUs, ...key, snapshot: value });
   }
   return { snapshot: foldNewest(candidates)?.snapshot ?? null, unreadable, hasFolders: tasks.length > 0 };
