@@ -11,6 +11,7 @@ import { coordRole } from "./coord-role.ts";
 import { coordTask } from "./coord-task.ts";
 import { canonicalRecords } from "./countersign-record.ts";
 import type { Format } from "./format.ts";
+import { fulcraContinuity } from "./fulcra-continuity.ts";
 import { gaiaBus, gaiaBusInstance } from "./gaia-bus.ts";
 import { gaiaChain, gaiaChainReport, gaiaReceipt } from "./gaia-document.ts";
 import { gaiaLedger } from "./gaia-ledger.ts";
@@ -20,6 +21,7 @@ import { handoffDocument } from "./handoff-document.ts";
 export const FORMATS: readonly Format[] = [
   canonicalRecords,
   coordCheckpoint,
+  fulcraContinuity,
   coordRole,
   coordLease,
   coordPresence,
