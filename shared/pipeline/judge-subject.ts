@@ -155,7 +155,7 @@ export function buildJudge(library: Library, linked: LinkedLibrary, input: Pipel
       const session = sessionId === null ? null : (tree?.sessions.get(sessionId) ?? null);
       const subject = { source, session, ...subjects.about(source, sessionId) };
       say(runSourceRules(rules, subject, seen), draft);
-      const lifecycle = readLifecycleStanding(subject, seen);
+      const lifecycle = readLifecycleStanding(subject);
       if (lifecycle !== null) draft.lifecycles.push(lifecycle);
     },
     library(fallback, draft) {

@@ -57,16 +57,23 @@ function readLifecycle({ session, handoffs }: SourceSubject): Lifecycle | null {
   return { timeline, calls, effects, isIncomplete, activeMs: measureActivity(timeline.entries) };
 }
 
-const lifecycles = new WeakMap<SourceSubject, Lifecycle | null>();
+/** Asks once for each subject: the rules and the team's summary want the same answer. */
+function onceFor<T>(ask: (subject: SourceSubject) => T | null): (subject: SourceSubject) => T | null {
+  const known = new WeakMap<SourceSubject, { readonly answer: T | null }>();
+  return subject => {
+    const found = known.get(subject) ?? { answer: ask(subject) };
+    known.set(subject, found);
+    return found.answer;
+  };
+}
 
-/** The lifecycle of a main session in which the engine was used; null for any other. Read once for each subject. */
-export function lifecycleOf(subject: SourceSubject): Lifecycle | null {
-  let known = lifecycles.get(subject);
-  if (known === undefined) {
-    known = readLifecycle(subject);
-    lifecycles.set(subject, known);
-  }
-  return known;
+/** The lifecycle of a main session in which the engine was used; null for any other. */
+export const lifecycleOf = onceFor(readLifecycle);
+
+/** A rule of the contract, and what it found, for whoever shows the session as a whole. */
+export interface LifecycleRule extends SourceRule {
+  /** Null where the behaviour was kept, or where the session is none of a team's agent. */
+  faultOf(subject: SourceSubject): LifecycleFault | null;
 }
 
 /** A rule of the contract that every agent of a team owes: one finding for a session. */
@@ -74,8 +81,13 @@ export function buildLifecycleRule(
   name: CoordAct,
   title: string,
   judge: (lifecycle: Lifecycle) => LifecycleFault | null,
-): SourceRule {
+): LifecycleRule {
+  const faultOf = onceFor(subject => {
+    const lifecycle = lifecycleOf(subject);
+    return lifecycle === null ? null : judge(lifecycle);
+  });
   return {
+    faultOf,
     id: `coord.lifecycle-${name}`,
     version: 1,
     severity: "note",
@@ -83,9 +95,8 @@ export function buildLifecycleRule(
     title,
     scope: "source",
     check(subject): readonly RuleResult[] {
-      const lifecycle = lifecycleOf(subject);
-      const fault = lifecycle === null ? null : judge(lifecycle);
-      const entry = fault === null ? undefined : lifecycle?.timeline.entries[fault.order];
+      const fault = faultOf(subject);
+      const entry = fault === null ? undefined : lifecycleOf(subject)?.timeline.entries[fault.order];
       if (fault === null || entry === undefined) return [];
       const range = { start: 0, end: entry.message.text.length };
       const evidence: readonly Evidence[] = [citeMessage(entry, range, "contradicts", fault.label)];
