@@ -1,8 +1,15 @@
 import type { BriefExporter } from "./brief-exporter.ts";
 import { briefJson } from "./brief-json.ts";
 import { briefMarkdown } from "./brief-markdown.ts";
+import { checkpointJson } from "./checkpoint-json.ts";
 import { receiptJson } from "./receipt-json.ts";
 import { returnNote } from "./return-note.ts";
 
 /** What a review can be exported as. Adding one: its file, its fixture, its line here. */
-export const BRIEF_EXPORTERS: readonly BriefExporter[] = [briefMarkdown, briefJson, receiptJson, returnNote];
+export const BRIEF_EXPORTERS: readonly BriefExporter[] = [
+  briefMarkdown,
+  briefJson,
+  checkpointJson,
+  receiptJson,
+  returnNote,
+];
