@@ -1,5 +1,5 @@
-// Measures the numbers to hold, with what ships: `npm run bench` the command line, `npm run bench -- app` the app in a
-// browser. With `--check` it fails where one is not held.
+// Measures the numbers to hold, with what ships: `npm run bench` the command line, `npm run bench -- bus` a long bus log,
+// `npm run bench -- app` the app in a browser. With `--check` it fails where one is not held.
 import { build } from "./build.mjs";
 import { runStep } from "./run-step.mjs";
 
@@ -14,6 +14,10 @@ if (args[0] === "app") {
   }
   process.env.COUNTERSIGN_BROWSER = browser;
   process.exit(runStep("app", "node", ["dist/bench/app.mjs", ...args.slice(1)]));
+}
+if (args[0] === "bus") {
+  await build(["bench-bus"]);
+  process.exit(runStep("bus", "node", ["dist/bench/bus.mjs", ...args.slice(1)]));
 }
 await build(["bench"]);
 process.exit(runStep("audit", "node", ["dist/bench/audit.mjs", ...args]));

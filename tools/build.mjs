@@ -111,6 +111,12 @@ const TARGETS = {
       });
     },
   },
+  "bench-bus": {
+    inputs: ["bench", "cli", "host", "shared", "tools/build.mjs", "package-lock.json"],
+    output: "dist/bench/bus.mjs",
+    run: () =>
+      bundle({ entryPoints: ["bench/bus.ts"], outfile: "dist/bench/bus.mjs", format: "esm", banner: requireBanner }),
+  },
   "bench-claims": {
     inputs: ["bench", "fixtures", "shared", "tools/build.mjs", "package-lock.json"],
     output: "dist/bench/claims.mjs",

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import { appendFileSync, closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { parseBusInstance } from "../../shared/gaia/bus-log.ts";
-import { BusScan, type ByteHash, type SoughtWake, soughtWake } from "../../shared/gaia/bus-scan.ts";
+import type { ByteHash } from "../../shared/gaia/bus-prefix.ts";
+import { reconcileScan } from "../../shared/gaia/bus-reconcile.ts";
+import { BusScan, type SoughtWake, soughtWake } from "../../shared/gaia/bus-scan.ts";
 import type { BusCode } from "../../shared/gaia/codes.ts";
 import type { WakePort } from "../../shared/gaia/wake-port.ts";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
@@ -25,8 +27,8 @@ function createByteHash(): ByteHash {
 }
 
 /** Reads a log through a scan, a chunk at a time. A log that is not there is empty. */
-function scanLog(path: string, sought: SoughtWake | null): BusScan {
-  const scan = new BusScan(createByteHash, sought);
+function scanLog(path: string, soughts: readonly SoughtWake[]): BusScan {
+  const scan = new BusScan(createByteHash, soughts, "with-cursor");
   if (!existsSync(path)) return scan;
   const descriptor = openSync(path, "r");
   try {
@@ -68,7 +70,7 @@ export function createBusDirectory(directory: string, options: BusOptions = {}):
             flush,
           );
         const instance = readInstance(sidecar);
-        return instance.ok ? scanLog(log, null).cursor(instance.value) : instance;
+        return instance.ok ? scanLog(log, []).cursor(instance.value) : instance;
       }),
     async commitAndReconcile({ checkpoint, command }) {
       const sought = soughtWake(checkpoint, command);
@@ -76,8 +78,8 @@ export function createBusDirectory(directory: string, options: BusOptions = {}):
       return locked(() => {
         const instance = readInstance(sidecar);
         if (!instance.ok) return instance;
-        const scan = scanLog(log, sought.value);
-        const found = scan.reconcile(instance.value, sought.value);
+        const scan = scanLog(log, [sought.value]);
+        const found = reconcileScan(scan, instance.value, sought.value);
         if (!found.ok) return found;
         const { status, record } = found.value;
         if (status === "EXISTING") {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createByteHash, cursorOf, hex, INSTANCE, registered } from "../../fixtures/continuity-case.ts";
+import { reconcileScan } from "./bus-reconcile.ts";
 import { BusScan, soughtWake } from "./bus-scan.ts";
 import { buildWakeCommand } from "./ledger-digests.ts";
 
@@ -27,10 +28,10 @@ function reconcile(
 ) {
   const sought = soughtWake(checkpoint, sent);
   if (!sought.ok) return sought;
-  const scan = new BusScan(createByteHash, sought.value);
+  const scan = new BusScan(createByteHash, [sought.value], "with-cursor");
   const bytes = typeof log === "string" ? new TextEncoder().encode(log) : log;
   for (let at = 0; at < bytes.length; at += size) scan.push(bytes.slice(at, at + size));
-  return scan.reconcile(INSTANCE, sought.value);
+  return reconcileScan(scan, INSTANCE, sought.value);
 }
 
 const outcome = (...args: Parameters<typeof reconcile>): string => {

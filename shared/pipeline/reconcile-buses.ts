@@ -1,15 +1,14 @@
-import type { FileEntry, PipelinePorts } from "../contract/ports.ts";
+import type { FileEntry, Hasher, PipelinePorts } from "../contract/ports.ts";
+import { soughtOf } from "../gaia/bus-reconcile.ts";
+import { BusScan, type SoughtWake } from "../gaia/bus-scan.ts";
 import { type Fields, fieldsOf } from "../gaia/ledger.ts";
 import { openedLedger } from "../gaia/ledger-summary.ts";
+import { groupBy } from "../lib/group-by.ts";
 import { dirName, isWithin } from "../lib/slash-path.ts";
-import type { BusInstanceFact, BusLogFact, MeasuredPrefix, ReconciledBusFact } from "../model/bus.ts";
+import type { BusInstanceFact, BusLogFact, ReconciledBusFact, WakeReading } from "../model/bus.ts";
 import { type SourceId, toSourceId } from "../model/ids.ts";
 import type { LedgerFact } from "../model/ledger.ts";
 import type { StoreFact } from "../model/store-fact.ts";
-
-const LINE_FEED = 0x0a;
-const MAX_LINE_BYTES = 4 << 20;
-const NO_BYTES = new Uint8Array(0);
 
 const instanceOf = (log: BusLogFact, facts: readonly StoreFact[]): BusInstanceFact | null => {
   const id = toSourceId(log.sourceId.replace(/[^/:]*$/, "bus-instance.json"));
@@ -30,71 +29,61 @@ function busOf(ledger: LedgerFact, state: Fields, facts: readonly StoreFact[]): 
   return near.find(isNamed) ?? near[0] ?? logs.find(isNamed) ?? null;
 }
 
-/** Measures a log at a cursor's offset, in one pass and with the memory of one line. */
-async function measure(
+/** What one scan of a log reads for each of the ledgers whose bus it is. */
+async function readLog(
   file: FileEntry,
-  offset: unknown,
+  soughts: readonly SoughtWake[],
   ports: PipelinePorts,
   signal: AbortSignal,
-): Promise<MeasuredPrefix | null> {
-  if (typeof offset !== "number" || offset > file.sizeBytes) return null;
-  const prefix = await ports.createHasher();
-  let recordCount = 0;
-  // The bytes since the last line feed, and the last whole line.
-  let open: Uint8Array = NO_BYTES;
-  let last: Uint8Array | null = null;
-  let at = 0;
-  for await (const chunk of ports.open(file, signal)) {
-    const part = chunk.subarray(0, offset - at);
-    prefix.update(part);
-    let start = 0;
-    for (let feed = part.indexOf(LINE_FEED); feed >= 0; feed = part.indexOf(LINE_FEED, start)) {
-      recordCount += 1;
-      const isLast = part.indexOf(LINE_FEED, feed + 1) < 0;
-      if (isLast) last = joined(start === 0 ? open : NO_BYTES, part.subarray(start, feed + 1));
-      start = feed + 1;
-    }
-    open = joined(start === 0 ? open : NO_BYTES, part.subarray(start));
-    at += part.length;
-    if (at >= offset) break;
-  }
-  const final = await ports.createHasher();
-  final.update(last ?? NO_BYTES);
-  const finalEventIdentity = last === null || open.length > 0 ? null : final.digestHex();
-  return { prefixSha256: prefix.digestHex(), recordCount, finalEventIdentity };
+): Promise<readonly WakeReading[]> {
+  // Two cursors for each wake, and for each of them its prefix and the last line of it.
+  const hashers = await Promise.all(Array.from({ length: 4 * soughts.length }, () => ports.createHasher()));
+  const createHash = (): Hasher => {
+    const hasher = hashers.pop();
+    if (hasher === undefined) throw new Error("a scan asked for more hashes than it has cursors");
+    return hasher;
+  };
+  const scan = new BusScan(createHash, soughts, "without-cursor");
+  // A copy: the chunk may be used again.
+  for await (const chunk of ports.open(file, signal)) scan.push(chunk.slice());
+  return scan.readings();
 }
 
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  // A copy: the chunk may be used again. What is longer than a line can be is cut, and then has another digest.
-  const bytes = new Uint8Array(Math.min(head.length, MAX_LINE_BYTES) + tail.length);
-  bytes.set(head.subarray(0, MAX_LINE_BYTES));
-  bytes.set(tail, Math.min(head.length, MAX_LINE_BYTES));
-  return bytes;
-}
-
-/** Finds each ledger's bus and measures its log at the ledger's cursors. A ledger whose bus is not loaded has none. */
+/** Finds each ledger's bus, and reads each log once for all of its ledgers. A ledger whose bus is not loaded has none. */
 export async function reconcileBuses(
   facts: readonly StoreFact[],
   entries: ReadonlyMap<SourceId, FileEntry>,
   ports: PipelinePorts,
   signal: AbortSignal,
 ): Promise<readonly ReconciledBusFact[]> {
-  const found: ReconciledBusFact[] = [];
-  for (const fact of facts) {
-    const state = fact.type === "gaia-ledger" ? (openedLedger(fact)?.state?.fields ?? null) : null;
-    if (fact.type !== "gaia-ledger" || state === null) continue;
-    const log = busOf(fact, state, facts);
-    const file = log === null ? undefined : entries.get(log.sourceId);
-    if (log === null || file === undefined) continue;
-    const { checkpoint, postCursor } = fieldsOf(state.wake);
-    found.push({
-      type: "gaia-reconciled-bus",
-      sourceId: fact.sourceId,
-      log,
-      instance: instanceOf(log, facts),
-      checkpoint: await measure(file, fieldsOf(checkpoint).byteOffset, ports, signal),
-      postCursor: await measure(file, fieldsOf(postCursor).byteOffset, ports, signal),
-    });
+  const subjects = facts.flatMap(fact => {
+    const state = fact.type === "gaia-ledger" ? openedLedger(fact)?.state?.fields : undefined;
+    const log = fact.type !== "gaia-ledger" || state === undefined ? null : busOf(fact, state, facts);
+    if (fact.type !== "gaia-ledger" || state === undefined || log === null) return [];
+    const sought = soughtOf(state);
+    return [{ sourceId: fact.sourceId, log, sought: sought.ok ? sought.value : null }];
+  });
+  const readings = new Map<SourceId, WakeReading>();
+  for (const [log, ofLog] of groupBy(subjects, subject => subject.log)) {
+    const file = entries.get(log.sourceId);
+    const sought = ofLog.flatMap(subject => (subject.sought === null ? [] : [{ ...subject, sought: subject.sought }]));
+    if (file === undefined || log.corrupt !== null || sought.length === 0) continue;
+    const read = await readLog(
+      file,
+      sought.map(subject => subject.sought),
+      ports,
+      signal,
+    );
+    for (const [index, { sourceId }] of sought.entries()) {
+      const reading = read[index];
+      if (reading !== undefined) readings.set(sourceId, reading);
+    }
   }
-  return found;
+  return subjects.map(({ sourceId, log }) => ({
+    type: "gaia-reconciled-bus",
+    sourceId,
+    log,
+    instance: instanceOf(log, facts),
+    reading: readings.get(sourceId) ?? null,
+  }));
 }

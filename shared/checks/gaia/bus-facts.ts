@@ -1,4 +1,5 @@
 import { type BusVerdict, reconcileBus } from "../../gaia/bus-reconcile.ts";
+import type { BusCode } from "../../gaia/codes.ts";
 import { type Fields, fieldsOf } from "../../gaia/ledger.ts";
 import { openedLedger } from "../../gaia/ledger-summary.ts";
 import type { ReconciledBusFact } from "../../model/bus.ts";
@@ -82,12 +83,12 @@ export const busEvidence = (
 export function busRule(
   id: LibraryRule["id"],
   title: string,
-  codes: readonly string[],
+  codes: readonly BusCode[],
   alone: (context: RuleContext) => readonly RuleResult[] = () => [],
 ): LibraryRule {
   return {
     id,
-    version: 1,
+    version: 2,
     severity: "blocker",
     verdict: "contradicted",
     title,
@@ -95,6 +96,8 @@ export function busRule(
     check: (handoffs, context) => [
       ...wakesOf(handoffs, context).flatMap(({ fact, generation, bus, verdict }): readonly RuleResult[] => {
         if (bus === null || verdict === null || verdict.code === null || !codes.includes(verdict.code)) return [];
+        // A line that is no record is the log's own fault, and is said of it once.
+        if (verdict.code === "BUS_LOG_CORRUPT" && bus.log.corrupt !== null) return [];
         const { wake } = verdict;
         const shown = wake === null ? [] : [busEvidence(bus.log.sourceId, wake.line, wake.raw, "the message")];
         return [wakeFinding(fact, generation, `${verdict.code}: ${verdict.message}.`, shown)];
