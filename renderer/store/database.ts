@@ -15,6 +15,8 @@ import type {
   ByteBlockRow,
   ContentRow,
   ExerciseRow,
+  LedgerCopyRow,
+  LedgerRequestRow,
   LookRow,
   MetaRow,
   OperationRow,
@@ -52,6 +54,8 @@ export class Library extends Dexie {
   declare readonly looks: EntityTable<LookRow, "handoffId">;
   declare readonly exercises: EntityTable<ExerciseRow, "id">;
   declare readonly spotChecks: EntityTable<SpotCheckRow, "id">;
+  declare readonly ledgerCopies: EntityTable<LedgerCopyRow, "id">;
+  declare readonly ledgerRequests: Table<LedgerRequestRow, [string, number]>;
   declare readonly meta: EntityTable<MetaRow, "key">;
 
   declare readonly readings: EntityTable<ReadingRow, "id">;

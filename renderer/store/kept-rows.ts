@@ -1,3 +1,6 @@
+import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
+import type { ControllerVerb } from "../../shared/gaia/controller.ts";
+import type { StoreContents } from "../../shared/gaia/store-port.ts";
 import type { HandoffId, SourceId } from "../../shared/model/ids.ts";
 import type { Policy } from "../../shared/model/policy.ts";
 import type { Answer } from "../../shared/model/question.ts";
@@ -115,6 +118,33 @@ export type ExerciseRow = DrawingRow<ExerciseCase>;
 export interface SpotCheckRow extends DrawingRow<ReviewedRecord> {
   /** How many records it was drawn from. */
   readonly populationCount: number;
+}
+
+/** A working copy of a Gaia ledger, made for a handoff: its reviewer carries it on, and its original is never touched. */
+export interface LedgerCopyRow {
+  readonly id: string;
+  readonly handoffId: HandoffId;
+  /** The original's files as they were copied, the database first. */
+  readonly original: readonly { readonly sourceId: SourceId; readonly sha256: string }[];
+  readonly madeBy: string;
+  readonly madeAtIso: string;
+  /** What its store holds: it grows by the controller's operations, and by nothing else. */
+  readonly contents: StoreContents;
+}
+
+/** A request to the controller of a working copy, byte for byte, and what came of it. */
+export interface LedgerRequestRow {
+  readonly copyId: string;
+  /** Its place among the copy's requests. */
+  readonly n: number;
+  readonly verb: ControllerVerb;
+  readonly requestJson: string;
+  readonly askedBy: string;
+  readonly askedAtIso: string;
+  /** What was committed under it; none where it was replayed or refused. */
+  readonly operationIds: readonly string[];
+  /** Why it was refused; null where it was not. A wake can commit its intent and be refused after it. */
+  readonly code: ContinuityCode | BusCode | null;
 }
 
 /** Single facts of the library: the reviewer's name, the version of the derived rows, a running import. */

@@ -59,7 +59,7 @@ describe("a library of version 1", () => {
     await writeVersion1("upgrade-kept");
     const db = new Library("upgrade-kept", "strict");
     await db.open();
-    expect(db.verno).toBe(5);
+    expect(db.verno).toBe(6);
     expect((await db.bytes.get(["k", 0]))?.bytes).toEqual(new Uint8Array([1, 2, 3]));
     expect(await db.reviewEvents.toArray()).toEqual([{ handoffId: "h1", ordinal: 0, event }]);
     expect(await db.meta.toArray()).toEqual([{ key: "reviewer", value: "ada" }]);
@@ -107,5 +107,49 @@ describe("a library of version 2", () => {
     expect(await db.reviewEvents.count()).toBe(1);
     expect(await db.meta.toArray()).toEqual([]);
     expect(await db.teams.count()).toBe(0);
+  });
+});
+
+// As version 5 wrote it: no working copies. Never edited.
+async function writeVersion5(name: string): Promise<void> {
+  const old = new Dexie(name);
+  old.version(5).stores({
+    roots: "id, &key",
+    sources: "id",
+    contents: "sha256, contentKey",
+    bytes: "[contentKey+n]",
+    reviewEvents: "[handoffId+ordinal]",
+    operations: "key",
+    answers: "key",
+    policies: "++id",
+    looks: "handoffId",
+    exercises: "id",
+    spotChecks: "id",
+    meta: "key",
+    readings: "id, group",
+    handoffs: "id, previousId",
+    handoffDetails: "id",
+    reviewSummaries: "handoffId",
+    teams: "id",
+    sessions: "id",
+    messagePacks: "[sha256+n], [sha256+firstSeq], [sha256+firstLine]",
+    sessionReadings: "id",
+    treeJudgements: "tree",
+  });
+  await old.open();
+  await old.table("exercises").add({ id: "e1" });
+  await old.table("reviewEvents").add({ handoffId: "h1", ordinal: 0, event });
+  await old.table("meta").add({ key: "derived-version", value: "5" });
+  old.close();
+}
+
+describe("a library of version 5", () => {
+  it("keeps what it has, its derived rows too, and has no working copy yet", async () => {
+    await writeVersion5("upgrade-5");
+    const db = new Library("upgrade-5", "strict");
+    expect((await db.exercises.toArray()).map(({ id }) => id)).toEqual(["e1"]);
+    expect(await db.reviewEvents.count()).toBe(1);
+    expect(await db.meta.toArray()).toEqual([{ key: "derived-version", value: "5" }]);
+    expect([await db.ledgerCopies.count(), await db.ledgerRequests.count()]).toEqual([0, 0]);
   });
 });

@@ -55,6 +55,12 @@ const VERSION_4 = {
 /** Version 5: exercises and spot checks, each by its id; both kept, and read by nothing else. */
 const VERSION_5 = { exercises: "id", spotChecks: "id" } as const;
 
+/**
+ * Version 6: working copies of ledgers, and what was asked of them; both kept. `ledgerCopies.handoffId`: the copy of a
+ * handoff. `ledgerRequests` by copy and place: a copy's requests in order.
+ */
+const VERSION_6 = { ledgerCopies: "id, &handoffId", ledgerRequests: "[copyId+n]" } as const;
+
 /** A source of version 1 carried the name of its root. */
 interface SourceRowV1 extends SourceRow {
   rootName?: string;
@@ -94,4 +100,5 @@ export function declareVersions(database: Dexie): void {
   database.version(3).stores(VERSION_3).upgrade(forgetDerivation);
   database.version(4).stores(VERSION_4);
   database.version(5).stores(VERSION_5);
+  database.version(6).stores(VERSION_6);
 }

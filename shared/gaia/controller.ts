@@ -28,6 +28,9 @@ export interface ContinuityController {
   status(): Promise<Result<Fields | null, ContinuityCode>>;
 }
 
+/** An operation of the controller by its name. */
+export type ControllerVerb = Exclude<keyof ContinuityController, "receipt" | "status">;
+
 /** The store comes in as a port, as do the clock and the bus (null where there is none). */
 export function createController(context: ActionContext, wakePort: WakePort | null): ContinuityController {
   const run = (action: ContinuityAction) => (request: unknown) => runAction(context, action, request);
