@@ -130,6 +130,14 @@ const TARGETS = {
       });
     },
   },
+  "bench-store": {
+    inputs: ["bench", "fixtures", "host", "shared", "tools/build.mjs", "package-lock.json"],
+    output: "dist/bench/store.mjs",
+    run: async () => {
+      const entryPoints = { store: "bench/store.ts", "store-writer": "fixtures/store-writer.ts" };
+      await bundle({ entryPoints, outdir: "dist/bench", outExtension: { ".js": ".mjs" }, format: "esm" });
+    },
+  },
   "bench-app": {
     inputs: ["bench", "e2e/shells", "tools/build.mjs", "package-lock.json"],
     output: "dist/bench/app.mjs",

@@ -4,15 +4,16 @@ import { basename, dirname, join } from "node:path";
 
 /**
  * Writes a text so that the file is either the old one or the new one, whole: a temporary file beside it, synced, then
- * renamed over it. `beforeRename` runs when the new one is on the disk and the old one still in its place. Throws what the
- * system refuses; the old file is then as it was.
+ * renamed over it. `beforeRename` runs when the new one is on the disk and the old one still in its place; `folder` is where
+ * the temporary file lies meanwhile, on the same disk. Throws what the system refuses; the old file is then as it was.
  */
 export async function replaceFile(
   path: string,
   text: string,
   beforeRename: () => Promise<void> = async () => undefined,
+  folder: string = dirname(path),
 ): Promise<void> {
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = join(folder, `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
   try {
     const handle = await open(temporary, "wx");
     try {

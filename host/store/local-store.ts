@@ -1,4 +1,4 @@
-import { link, mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { compareCodePoints } from "../../shared/lib/code-point-order.ts";
 import type { StoreList, StoreRead, TeamStore } from "../../shared/model/team-store.ts";
@@ -23,10 +23,21 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** What tells a file from every other one of its disk, whatever its names; null where there is none. */
+async function fileNumber(path: string): Promise<bigint | null> {
+  try {
+    return (await stat(path, { bigint: true })).ino;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
 /**
  * A team store in a local folder, with coord-engine's layout. A file is either the old one or the new one, whole: it is
  * written beside, synced and renamed. Before that the old one gets a second name, `_versions/<path>/<number><suffix>`,
- * counted from 1: no version is lost. Several processes may write; a reader takes no lock and writes nothing.
+ * counted from 1: no version is lost. Several processes may write; a reader takes no lock and writes nothing. What is being
+ * written lies with the lock, so that a killed process leaves no half file among the others, and the next writer sweeps it.
  * Failures of the disk are answers, never thrown.
  */
 export class LocalStore implements TeamStore {
@@ -115,6 +126,7 @@ export class LocalStore implements TeamStore {
       const file = await containedPath(this.#root, path);
       if (file === null) return null;
       return await withStoreLock(join(this.#root, LOCKS), async () => {
+        await this.#sweep();
         await mkdir(dirname(file), { recursive: true });
         return await work(file);
       });
@@ -125,21 +137,29 @@ export class LocalStore implements TeamStore {
     }
   }
 
-  /** Gives the file that is there a second name among its versions. */
+  /** Takes away what a killed process was writing: nobody else writes while the lock is held. */
+  async #sweep(): Promise<void> {
+    const folder = join(this.#root, LOCKS);
+    const left = (await readdir(folder)).filter(name => TEMPORARY.test(name));
+    for (const name of left) await rm(join(folder, name), { force: true });
+  }
+
+  /**
+   * Gives the file that is there a second name among its versions, unless it has one: a writer that was killed before it
+   * put the new one in its place has given it.
+   */
   async #keep(path: string, file: string): Promise<void> {
     const folder = join(this.#root, VERSIONS, path);
     const suffix = /\.[a-z]+$/.exec(path)?.[0] ?? "";
+    const nameOf = (count: number): string => join(folder, `${String(count).padStart(6, "0")}${suffix}`);
     await mkdir(folder, { recursive: true });
     const count = (await readdir(folder)).length;
-    try {
-      await link(file, join(folder, `${String(count + 1).padStart(6, "0")}${suffix}`));
-    } catch (error) {
-      if (codeOf(error) !== "ENOENT") throw error;
-    }
+    const [current, last] = await Promise.all([fileNumber(file), fileNumber(nameOf(count))]);
+    if (current !== null && current !== last) await link(file, nameOf(count + 1));
   }
 
   async #replace(path: string, file: string, text: string): Promise<true> {
-    await replaceFile(file, text, () => this.#keep(path, file));
+    await replaceFile(file, text, () => this.#keep(path, file), join(this.#root, LOCKS));
     await syncFolder(dirname(file));
     return true;
   }
