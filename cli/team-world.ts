@@ -4,7 +4,7 @@ import { homedir, hostname } from "node:os";
 import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { LocalStore } from "../host/store/local-store.ts";
 import { parseCreatedAt } from "../shared/coord/created-at.ts";
-import { agentKey } from "../shared/coord/slug.ts";
+import { agentKey, machineIdentity } from "../shared/coord/slug.ts";
 import { nameFault, segmentFault } from "../shared/coord/team-path.ts";
 import type { NonceMemory, RepositoryFile, VerbWorld } from "../shared/coord/verbs/verb-world.ts";
 import type { CommandContext } from "./command.ts";
@@ -69,15 +69,23 @@ function nowOf(now: string | undefined, context: CommandContext): bigint {
   return us;
 }
 
+/** Who acts where the command line does not say it. Throws a UsageError where neither session nor host has a name. */
+function machineName(identity: string | null): string {
+  const name = identity ?? machineIdentity(hostname());
+  if (name === null) throw new UsageError("This host has no usable name; set FULCRA_COORD_AGENT.");
+  return name;
+}
+
 /** Makes what the verbs work with. `out` gets the lines for stdout. Throws a UsageError. */
 export function createWorld(options: WorldOptions, context: CommandContext, out: (line: string) => void): VerbWorld {
   const root = options.store ?? process.env.COUNTERSIGN_STORE ?? "team-store";
   if (root === "") throw new UsageError("--store names no folder.");
+  const identity = process.env.FULCRA_COORD_AGENT || null;
   return {
     store: new LocalStore(resolve(root)),
     nowUs: nowOf(options.now, context),
-    identity: process.env.FULCRA_COORD_AGENT || null,
-    machine: `coord-reconcile:${hostname().replace(/[^A-Za-z0-9:_.-]/g, "-")}`,
+    identity,
+    machine: machineName(identity),
     human: process.env.FULCRA_COORD_HUMAN || "human",
     newNonce: () => randomBytes(8).toString("hex"),
     readRepositoryFile,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { agentKey, slugify } from "./slug.ts";
+import { agentKey, machineIdentity, slugify } from "./slug.ts";
 
 describe("slugify", () => {
   it.each([
@@ -41,5 +41,22 @@ describe("agentKey", () => {
 
   it("tells ids apart whose slugs are one", () => {
     expect(agentKey("日本")).not.toBe(agentKey("中国"));
+  });
+});
+
+describe("machineIdentity", () => {
+  it("takes a host's name as it is where it can stand in a path", () => {
+    expect(machineIdentity("build-7.example")).toBe("coord-reconcile:build-7.example");
+  });
+
+  it("keeps hosts apart whose names have to be rewritten alike", () => {
+    const names = ["bad name", "bad/name", "bad\u0007name", "bad-name"].map(machineIdentity);
+    expect(new Set(names).size).toBe(4);
+    expect(names[0]).toMatch(/^coord-reconcile:bad-name-[0-9a-f]{6}$/);
+    expect(names[3]).toBe("coord-reconcile:bad-name");
+  });
+
+  it.each(["", "\u0001\u0002", "日本"])("has none for %j", hostname => {
+    expect(machineIdentity(hostname)).toBeNull();
   });
 });

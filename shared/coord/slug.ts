@@ -27,3 +27,14 @@ export function agentKey(agent: string): string {
   const id = agent === "" ? "agent" : agent;
   return `${slugify(id).slice(0, KEY_CHARS)}-${sha1Hex(id).slice(0, 6)}`;
 }
+
+/**
+ * Who acts where nothing says it: the host, by a name that can stand in a path. A name that has to be rewritten for that
+ * carries six digits of the SHA-1 of the whole one, so that two hosts stay two; null where nothing of it can stay.
+ * Source: ashfulcra/fulcra-tools, the identities of coord-engine 2.0.3.
+ */
+export function machineIdentity(hostname: string): string | null {
+  const plain = hostname.replace(/[^A-Za-z0-9:_.-]+/g, "-").replace(/^-+|-+$/g, "");
+  if (plain === "") return null;
+  return `coord-reconcile:${plain === hostname ? plain : `${plain}-${sha1Hex(hostname).slice(0, 6)}`}`;
+}
