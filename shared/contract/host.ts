@@ -42,6 +42,7 @@ const QuestionSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("commit-known"), hash: z.string().max(64) }),
   z.strictObject({ type: z.literal("path-exists"), path: z.string().max(4096) }),
   z.strictObject({ type: z.literal("document-text"), path: z.string().max(4096) }),
+  z.strictObject({ type: z.literal("file-history"), path: z.string().max(4096) }),
 ]);
 
 const AnswerSchema = z.strictObject({
