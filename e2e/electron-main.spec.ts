@@ -50,6 +50,36 @@ test("writes an export where the save dialog says, whole, and leaves nothing bes
   expect(cancelled).toEqual({ status: "cancelled" });
 });
 
+test("writes a checkpoint into a store that the dialog picked, and no other file of it", async ({
+  openApp,
+  scratch,
+}) => {
+  const app = await openApp("--store", join(scratch, "named"));
+  await app.answerDialog("showOpenDialog", [join(scratch, "picked")]);
+  const path = "team/r/member/amy/continuity/t/latest.json";
+  const said = await app.page.evaluate(async checkpoint => {
+    const { store } = await window.countersignHost.chooseStore({});
+    const replace = (target: string) =>
+      window.countersignHost
+        .changeStore({
+          store: store?.token ?? "",
+          change: { type: "replace", path: target, expected: null, text: "{}" },
+        })
+        .then(({ outcome }) => outcome, String);
+    const { stores } = await window.countersignHost.listStores({});
+    const names = stores.map(({ name }) => name);
+    return {
+      names,
+      first: await replace(checkpoint),
+      again: await replace(checkpoint),
+      role: await replace("team/r/roles/t.md"),
+    };
+  }, path);
+  expect(said).toMatchObject({ names: ["picked", "named"], first: "written", again: "changed" });
+  expect(said.role).toContain("changeStore");
+  expect(await readFile(join(scratch, "picked", path), "utf8")).toBe("{}");
+});
+
 test("refuses a request that the contract does not allow", async ({ openApp }) => {
   const { page } = await openApp();
   const refused = await page.evaluate(async () => {
@@ -70,15 +100,19 @@ test("gives the page named, frozen functions and nothing of Node", async ({ open
   expect(seen.names).toEqual([
     "askRepositories",
     "capabilities",
+    "changeStore",
     "chooseFiles",
     "chooseFolder",
+    "chooseStore",
     "closeRoot",
     "countChanges",
     "listRemotes",
+    "listStores",
     "openAgain",
     "openExample",
     "openInitial",
     "readRemote",
+    "readStore",
     "reviewerName",
     "saveExport",
   ]);

@@ -50,10 +50,11 @@ function prepareApp(given: Start): void {
     .whenReady()
     .then(() => openRepositories(given.repositories))
     .then(repositories => {
-      const { exampleDirectory } = given;
+      const { exampleDirectory, storeDirectory } = given;
       window = openApp({
         repositories,
         exampleDirectory,
+        storeDirectory,
         initialPaths: () => paths,
         startCount: () => startCount,
       });
@@ -67,7 +68,7 @@ function prepareApp(given: Start): void {
 
 /** After `ready`: the guards of the session, then what the window talks to, then the window. */
 function openApp(
-  given: Pick<HostSetup, "repositories" | "exampleDirectory" | "initialPaths" | "startCount">,
+  given: Pick<HostSetup, "repositories" | "exampleDirectory" | "storeDirectory" | "initialPaths" | "startCount">,
 ): BrowserWindow {
   lockDownSession(session.defaultSession, app.isPackaged);
   setApplicationMenu(process.platform, app.isPackaged);

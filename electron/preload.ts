@@ -21,6 +21,10 @@ const host: Host = Object.freeze({
   askRepositories: request => call("askRepositories", request),
   listRemotes: request => call("listRemotes", request),
   readRemote: request => call("readRemote", request),
+  listStores: request => call("listStores", request),
+  chooseStore: request => call("chooseStore", request),
+  readStore: request => call("readStore", request),
+  changeStore: request => call("changeStore", request),
   reviewerName: request => call("reviewerName", request),
 } satisfies Host);
 

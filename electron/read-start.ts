@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { App } from "electron";
-import { resolveInitialPaths } from "../host/app/initial-paths.ts";
+import { resolveInitialPaths, resolveStore } from "../host/app/initial-paths.ts";
 import { parseStartOptions, type UsageError } from "../host/app/start-options.ts";
 import { ok, type Result } from "../shared/lib/result.ts";
 import { readStartArguments } from "./start-arguments.ts";
@@ -11,6 +11,8 @@ export interface Start {
   readonly repositories: readonly string[];
   /** Where the example library stands. */
   readonly exampleDirectory: string;
+  /** The team store that the start named, absolute; null where it named none. */
+  readonly storeDirectory: string | null;
 }
 
 /** Reads the command line, and moves the app's data where a test says, before anything has touched it. */
@@ -26,5 +28,6 @@ export function readStart(
   if (dataDirectory !== null && !app.isPackaged) app.setPath("userData", dataDirectory);
   const exampleDirectory = join(resourcesDirectory, "fixtures", "example");
   const paths = resolveInitialPaths(options.value, process.cwd(), exampleDirectory);
-  return paths.ok ? ok({ paths: paths.value, repositories, exampleDirectory }) : paths;
+  const storeDirectory = resolveStore(options.value, process.env, process.cwd());
+  return paths.ok ? ok({ paths: paths.value, repositories, exampleDirectory, storeDirectory }) : paths;
 }

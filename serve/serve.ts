@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { resolveInitialPaths } from "../host/app/initial-paths.ts";
+import { resolveInitialPaths, resolveStore } from "../host/app/initial-paths.ts";
 import { openRepositories } from "../host/app/open-repositories.ts";
 import { createRootRegistry } from "../host/app/root-registry.ts";
 import { parseStartOptions, type StartOptions } from "../host/app/start-options.ts";
@@ -36,6 +36,7 @@ async function main(options: StartOptions): Promise<void> {
     dataDirectory,
     rendererDirectory: join(projectDirectory, "dist", "renderer"),
     exampleDirectory,
+    storeDirectory: resolveStore(options, env, process.cwd()),
     version: readVersion(),
     roots: createRootRegistry(walkRoot),
     repositories: await openRepositories(options.repositories),

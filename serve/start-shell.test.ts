@@ -31,6 +31,7 @@ async function start(port = 0, paths: readonly string[] = [join(scratch, "input"
     dataDirectory: join(scratch, data),
     rendererDirectory: join(scratch, "renderer"),
     exampleDirectory: join(scratch, "example"),
+    storeDirectory: null,
     version: "1.2.3",
     roots: createRootRegistry(walkRoot),
     repositories: {

@@ -15,6 +15,8 @@ export interface ShellSetup {
   readonly dataDirectory: string;
   readonly rendererDirectory: string;
   readonly exampleDirectory: string;
+  /** The team store that the start named, absolute; null where it named none. */
+  readonly storeDirectory: string | null;
   readonly version: string;
   readonly roots: RootRegistry;
   readonly repositories: Repositories;
@@ -59,6 +61,7 @@ export async function startShell(setup: ShellSetup): Promise<Result<StartedShell
     initialPaths: () => paths,
     startCount: () => startCount,
     exampleDirectory: setup.exampleDirectory,
+    storeDirectory: setup.storeDirectory,
   });
   const respond = createAppResponder(setup.rendererDirectory, setup.roots);
   const openPaths = (opened: readonly string[]) => {

@@ -12,6 +12,7 @@ import { judgeLedgers } from "./pipeline/judge-ledgers.ts";
 import { judgeLibrary } from "./pipeline/judge-library.ts";
 import { linkLibrary } from "./pipeline/link-library.ts";
 import type { PipelineInput } from "./pipeline/pipeline-input.ts";
+import { readGitVersions } from "./pipeline/read-git-versions.ts";
 import { readLibrary } from "./pipeline/read-library.ts";
 
 /** A checkpoint's age is exact to the microsecond; of other handoffs no more than milliseconds is known. */
@@ -29,7 +30,9 @@ const toMicroseconds = (timeMs: number): bigint => BigInt(Math.round(timeMs)) * 
  * and bugs.
  */
 export async function runPipeline(input: PipelineInput): Promise<Audit> {
-  const library = await readLibrary(input);
+  const read = await readLibrary(input);
+  const { versions, answers } = await readGitVersions(read.handoffs, input.ports);
+  const library = { ...read, handoffs: [...read.handoffs, ...versions] };
   const linked = linkLibrary(library);
   for (const { reading, handoffIds } of library.newReadings) {
     const records = handoffIds.flatMap(id => linked.byId.get(id)?.records ?? []);
@@ -92,6 +95,6 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
       (a, b) =>
         handoffPlace(a.handoffId) - handoffPlace(b.handoffId) || recordPlace(a.recordId) - recordPlace(b.recordId),
     ),
-    answers: judgement.answers,
+    answers: [...answers, ...judgement.answers],
   };
 }

@@ -32,6 +32,7 @@ const setUp = (dialogs: Partial<HostDialogs> | null) =>
     initialPaths: () => [scratch, join(scratch, "missing")],
     startCount: () => 1,
     exampleDirectory: join(scratch, "example"),
+    storeDirectory: null,
   });
 
 const save = (path: string | null, text = "brief", suggestedName = "brief.md") =>

@@ -3,6 +3,7 @@ import type { Host, HostResponse } from "../../shared/contract/host.ts";
 import type { Repositories } from "../git/create-repositories.ts";
 import { readReviewerName } from "./reviewer-name.ts";
 import type { RootRegistry } from "./root-registry.ts";
+import { createStoreDesk } from "./store-desk.ts";
 import { writeExport } from "./write-export.ts";
 
 /** Native dialogs. Each gives absolute paths; nothing where the user cancels. */
@@ -27,6 +28,8 @@ export interface HostSetup {
   startCount(): number;
   /** Where the example library stands. */
   readonly exampleDirectory: string;
+  /** The team store that the start named, absolute; null where it named none. */
+  readonly storeDirectory: string | null;
 }
 
 /** What a name can be on every system: no path, no control character, nothing that hides the file. */
@@ -39,6 +42,7 @@ const safeName = (suggestedName: string): string =>
 /** The host contract's one implementation: both shells make theirs here. */
 export function createHost(setup: HostSetup): Host {
   const { dialogs, repositories } = setup;
+  const desk = createStoreDesk(setup.storeDirectory, setup.roots);
   const opened = new Set<string>();
   /** Closed by the user: neither the start's paths nor reading again opens them, until they are chosen anew. */
   const closed = new Set<string>();
@@ -99,6 +103,13 @@ export function createHost(setup: HostSetup): Host {
       const reading = await repositories.readRemote(repository, url);
       return reading.status === "read" ? { ...reading, argv: [...reading.argv] } : reading;
     },
+    listStores: async () => ({ stores: [...(await desk.list())] }),
+    chooseStore: async () => {
+      const path = (await dialogs?.chooseFolder()) ?? null;
+      return { store: path === null ? null : desk.add(path) };
+    },
+    readStore: ({ store, path }) => desk.read(store, path),
+    changeStore: async ({ store, change }) => ({ outcome: await desk.change(store, change) }),
     reviewerName: async () => ({ name: readReviewerName() }),
   };
 }

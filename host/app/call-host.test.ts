@@ -18,6 +18,7 @@ const host: Host = createHost({
   initialPaths: () => ["/nowhere/team"],
   startCount: () => 1,
   exampleDirectory: "/nowhere/example",
+  storeDirectory: null,
 });
 
 const codeOf = async (method: string, payload: unknown, on: Host = host): Promise<string> => {

@@ -14,3 +14,13 @@ export function resolveInitialPaths(
   const missing = paths.find(path => !existsSync(path));
   return missing === undefined ? ok(paths) : err({ code: "usage", message: `There is no ${missing}.` });
 }
+
+/** The absolute folder of the team store: the option, else COUNTERSIGN_STORE, else null. It need not exist yet. */
+export function resolveStore(
+  { store }: StartOptions,
+  environment: Readonly<Record<string, string | undefined>>,
+  workingDirectory: string,
+): string | null {
+  const named = store ?? environment.COUNTERSIGN_STORE ?? "";
+  return named === "" ? null : resolve(workingDirectory, named);
+}

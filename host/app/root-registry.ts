@@ -32,6 +32,8 @@ export interface RootRegistry {
   find(token: string, index: number): EntryLocation | null;
   /** Forgets what was opened under an identity: its tokens give nothing any more. Gives the paths by which it was opened. */
   close(identity: string): readonly string[];
+  /** The absolute paths that are open, each once. */
+  paths(): readonly string[];
   /** How many files are other than when they were listed last; only their sizes and times are looked at. */
   countChanges(): Promise<DiskChanges>;
 }
@@ -79,6 +81,7 @@ export function createRootRegistry(walk: WalkRoot): RootRegistry {
       for (const [token] of closed) opened.delete(token);
       return [...new Set(closed.map(([, root]) => root.rootPath))];
     },
+    paths: () => [...new Set([...opened.values()].map(({ rootPath }) => rootPath))],
     async countChanges() {
       // The last listing of a path counts: an earlier one is what was read before.
       const latest = new Map([...opened.values()].map(root => [root.rootPath, root]));

@@ -13,6 +13,7 @@ describe("parseStartOptions", () => {
       paths: [],
       example: false,
       repositories: [],
+      store: null,
       port: 17345,
       opensWindow: true,
       dataDirectory: null,
@@ -21,11 +22,26 @@ describe("parseStartOptions", () => {
   });
 
   it("reads paths and options in any order", () => {
-    const args = ["a", "--repo", "r", "--port=0", "b", "--no-open", "--repo", "s", "--example", "--data-dir", "d"];
+    const args = [
+      "a",
+      "--repo",
+      "r",
+      "--port=0",
+      "b",
+      "--no-open",
+      "--repo",
+      "s",
+      "--example",
+      "--store",
+      "t",
+      "--data-dir",
+      "d",
+    ];
     expect(parse(...args)).toEqual({
       paths: ["a", "b"],
       example: true,
       repositories: ["r", "s"],
+      store: "t",
       port: 0,
       opensWindow: false,
       dataDirectory: "d",

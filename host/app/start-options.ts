@@ -12,6 +12,8 @@ export interface StartOptions {
   readonly example: boolean;
   /** Directories of Git repositories that may be asked. */
   readonly repositories: readonly string[];
+  /** The team store in which approved checkpoints are saved, as written; null where none is named. */
+  readonly store: string | null;
   /** Browser shell only. 0 lets the system pick one. */
   readonly port: number;
   /** Browser shell only: whether a browser window is to be opened. */
@@ -27,7 +29,7 @@ export interface UsageError {
 }
 
 const USAGE =
-  "Usage: npm start -- [PATH…] [--example] [--repo DIR]… [--port NUMBER] [--no-open] [--data-dir DIR]. PATH is a file or a folder to open.";
+  "Usage: npm start -- [PATH…] [--example] [--repo DIR]… [--store DIR] [--port NUMBER] [--no-open] [--data-dir DIR]. PATH is a file or a folder to open.";
 
 const usage = (why: string): Result<never, UsageError> => err({ code: "usage", message: `${why}\n${USAGE}` });
 
@@ -46,6 +48,7 @@ export function parseStartOptions(args: readonly string[]): Result<StartOptions,
     paths: positionals,
     example: values.example ?? false,
     repositories: values.repo ?? [],
+    store: values.store ?? null,
     port,
     opensWindow: !(values["no-open"] ?? false),
     dataDirectory: values["data-dir"] ?? null,
@@ -59,6 +62,7 @@ const readArguments = (args: readonly string[]) =>
     options: {
       example: { type: "boolean" },
       repo: { type: "string", multiple: true },
+      store: { type: "string" },
       port: { type: "string" },
       "no-open": { type: "boolean" },
       "data-dir": { type: "string" },

@@ -49,7 +49,40 @@ describe("createRepositories", () => {
     expect(answers[0]?.argv).toEqual(["git", "ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"]);
   });
 
+  it("gives the versions of a file that the commits hold, newest first, one that was removed and made again too", async () => {
+    mkdirSync(join(root, "past"));
+    const inPast = (...args: readonly string[]): string =>
+      execFileSync(
+        "git",
+        ["-C", join(root, "past"), "-c", "user.name=dev", "-c", "user.email=dev@example.com", ...args],
+        {
+          encoding: "utf8",
+        },
+      );
+    inPast("init", "-q");
+    // A filter that the repository's own attributes name is not run.
+    writeFileSync(join(root, "past/.gitattributes"), "*.json diff=x filter=x\n");
+    inPast("config", "diff.x.textconv", `touch ${join(root, "ran")}; cat`);
+    inPast("config", "filter.x.smudge", `touch ${join(root, "ran")}; cat`);
+    for (const text of ["one", "two", null, "three"]) {
+      if (text === null) rmSync(join(root, "past/latest.json"));
+      else writeFileSync(join(root, "past/latest.json"), text);
+      inPast("add", "-A");
+      inPast("commit", "-qm", "next");
+    }
+    const { ask } = await createRepositories(folders("widget", "past"));
+    const [kept, none] = await ask([
+      { type: "file-history", path: "latest.json" },
+      { type: "file-history", path: "late*.json" },
+    ]);
+    expect(kept).toMatchObject({ found: true, repository: "past" });
+    expect(JSON.parse(kept?.output ?? "").map(({ text }: { text: string }) => text)).toEqual(["three", "two", "one"]);
+    expect(none).toMatchObject({ found: false, output: "" });
+    expect(existsSync(join(root, "ran"))).toBe(false);
+  });
+
   it.each([
+    { type: "file-history", path: "../plain/a.json" },
     { type: "commit-known", hash: "--help" },
     { type: "commit-known", hash: "HEAD" },
     { type: "commit-known", hash: "main@{upstream}" },

@@ -1,4 +1,4 @@
-import type { Answer, HostQuestion } from "../../shared/model/question.ts";
+import type { Answer, GitVersion, HostQuestion } from "../../shared/model/question.ts";
 import { listRemotes, type RemoteAddress, type RemoteReading, readRemote } from "./read-remote.ts";
 import type { RepositoryFolder } from "./repository-folder.ts";
 import { type GitInput, runGit } from "./run-git.ts";
@@ -103,6 +103,37 @@ async function askDocuments(
   return told;
 }
 
+/** The versions of a file: as many as a person looks through. */
+const MOST_VERSIONS = 100;
+const MOST_HISTORIES = 200;
+
+async function askHistories(
+  directory: string,
+  questions: readonly HostQuestion[],
+  limits: GitInput,
+): Promise<Told | null> {
+  const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
+  for (const question of questions.slice(0, MOST_HISTORIES)) {
+    const path = pathOf(question) ?? "";
+    // SECURITY: behind `--` a path is a path, and it is taken literally (run-git.ts).
+    const args = ["rev-list", `--max-count=${MOST_VERSIONS}`, "HEAD", "--", path];
+    const listed = await runGit(directory, args, limits);
+    if (listed.status === null) continue;
+    const versions: GitVersion[] = [];
+    for (const commit of listed.stdout.split("\n").filter(line => HASH.test(line))) {
+      // A commit that removed the file holds none of it.
+      const read = await runGit(directory, ["cat-file", "blob", `${commit}:./${path}`], {
+        mostBytes: MOST_DOCUMENT_BYTES,
+        ...limits,
+      });
+      if (read.status === 0) versions.push({ commit, text: read.stdout });
+    }
+    const found = versions.length > 0;
+    told.set(question, { found, argv: listed.argv, output: found ? JSON.stringify(versions) : "" });
+  }
+  return told;
+}
+
 /** Whether a folder is in a repository that Git can read; asked once, since a folder that is none answers nothing. */
 async function isRepository(directory: string, limits: GitInput): Promise<boolean> {
   const run = await runGit(directory, ["rev-parse", "--git-dir"], limits);
@@ -136,7 +167,10 @@ export async function createRepositories(
         if (more === null) silent.add(folder);
         const documents = open.filter(({ type }) => type === "document-text");
         const texts = more === null ? null : await askDocuments(folder.directory, documents, limits);
-        for (const [question, { found, argv, output }] of [...(told ?? []), ...(more ?? []), ...(texts ?? [])])
+        const histories = open.filter(({ type }) => type === "file-history");
+        const kept = more === null ? null : await askHistories(folder.directory, histories, limits);
+        const all = [told, more, texts, kept].flatMap(some => [...(some ?? [])]);
+        for (const [question, { found, argv, output }] of all)
           answers.set(question, { question, found, repository: found ? folder.name : null, argv, output });
         open = open.filter(question => answers.get(question)?.found !== true);
       }

@@ -1,5 +1,5 @@
-import type { BriefExporter, ExportRefusal } from "../../shared/export/brief-exporter.ts";
-import { err, type Result } from "../../shared/lib/result.ts";
+import type { BriefExporter, BriefExportInput, ExportRefusal } from "../../shared/export/brief-exporter.ts";
+import { err, ok, type Result } from "../../shared/lib/result.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import type { ReviewEvent } from "../../shared/model/review.ts";
 import { buildBrief } from "../../shared/review/build-brief.ts";
@@ -11,11 +11,8 @@ import { type SaveOutcome, saveText } from "./save-text.ts";
 
 export type ExportBriefRefusal = ExportRefusal | { readonly code: "HANDOFF_GONE"; readonly message: string };
 
-/** The text of an export as it would be saved now, or why there is none. `exporter` is one of BRIEF_EXPORTERS. */
-export async function buildExport(
-  handoffId: HandoffId,
-  exporter: BriefExporter,
-): Promise<Result<string, ExportBriefRefusal>> {
+/** What the exports of a handoff are made of, as its review stands now. */
+export async function readExportInput(handoffId: HandoffId): Promise<Result<BriefExportInput, ExportBriefRefusal>> {
   const db = library();
   const [view, review, capabilities, reviewer] = await Promise.all([
     readHandoffView(db, handoffId),
@@ -39,7 +36,16 @@ export async function buildExport(
   });
   // A return that was withdrawn is a draft again.
   const returnText = review.state.standing === "returned" ? lastReturn(review.log) : null;
-  return exporter.build({ brief, receipt, blocks: review.blocks, returnText });
+  return ok({ brief, receipt, blocks: review.blocks, returnText });
+}
+
+/** The text of an export as it would be saved now, or why there is none. `exporter` is one of BRIEF_EXPORTERS. */
+export async function buildExport(
+  handoffId: HandoffId,
+  exporter: BriefExporter,
+): Promise<Result<string, ExportBriefRefusal>> {
+  const input = await readExportInput(handoffId);
+  return input.ok ? exporter.build(input.value) : input;
 }
 
 /** Builds an export and saves it where the user says. */

@@ -7,6 +7,7 @@ import { buildExport, exportBrief } from "../actions/export-brief.ts";
 import { Dialog } from "../components/Dialog.tsx";
 import { HostileText } from "../components/HostileText.tsx";
 import { announce } from "../state/announcement.ts";
+import { SaveInStore } from "./SaveInStore.tsx";
 
 interface Props {
   readonly handoffId: HandoffId;
@@ -70,6 +71,7 @@ export function ExportDialog({ handoffId, initialId, onClose }: Props) {
           <HostileText text={maskSecrets(preview.text).slice(0, MOST_SHOWN)} />
         </pre>
       )}
+      {exporter?.id === "checkpoint" && preview !== null && "text" in preview && <SaveInStore handoffId={handoffId} />}
       <div className="form-actions">
         <button type="button" className="button" onClick={onClose}>
           Close

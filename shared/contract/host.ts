@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { STORE_METHODS } from "./host-stores.ts";
 
 // SECURITY: without a JIT zod never tries `new Function`, which the content policy would block and report. It must be
 // said before the first object schema is made, so every file of this folder that makes one says it first.
@@ -41,6 +42,7 @@ const QuestionSchema = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("commit-known"), hash: z.string().max(64) }),
   z.strictObject({ type: z.literal("path-exists"), path: z.string().max(4096) }),
   z.strictObject({ type: z.literal("document-text"), path: z.string().max(4096) }),
+  z.strictObject({ type: z.literal("file-history"), path: z.string().max(4096) }),
 ]);
 
 const AnswerSchema = z.strictObject({
@@ -133,6 +135,7 @@ export const HOST_CONTRACT = {
       z.strictObject({ status: z.literal("failed"), message: z.string() }),
     ]),
   },
+  ...STORE_METHODS,
   /** A suggestion for the reviewer's name, from the user account; empty where it has none. */
   reviewerName: { request: NothingSchema, response: z.strictObject({ name: z.string() }) },
 } as const;

@@ -14,9 +14,13 @@ export function reportAt(at: At): ReportAt {
   return { type: "bytes", start: at.start, end: at.end };
 }
 
-/** The place of a handoff or a record: the ledger's row that states it, else where it stands in its decoded text. */
-export const reportAnchor = ({ start, end, textLine, row }: TextAnchor): ReportAt =>
-  row === undefined ? { type: "text", start, end, textLine } : { type: "row", table: row.table, rowid: row.rowid };
+/** The place of a handoff or a record: the ledger's row or the command that states it, else where it stands in its decoded text. */
+export function reportAnchor({ start, end, textLine, row, argv }: TextAnchor): ReportAt {
+  if (argv !== undefined) return { type: "command", argv: argv.map(maskSecrets) };
+  return row === undefined
+    ? { type: "text", start, end, textLine }
+    : { type: "row", table: row.table, rowid: row.rowid };
+}
 
 /** Evidence as the report writes it: the quote verbatim but for secrets, which are masked in place. */
 export const reportEvidence = (evidence: Evidence): ReportEvidence => ({

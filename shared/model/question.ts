@@ -3,7 +3,16 @@ export type HostQuestion =
   | { readonly type: "commit-known"; readonly hash: string }
   | { readonly type: "path-exists"; readonly path: string }
   /** The whole text of a document that the repository's last commit holds; the answer's output is it. */
-  | { readonly type: "document-text"; readonly path: string };
+  | { readonly type: "document-text"; readonly path: string }
+  /** The versions of a file that the commits up to the last one hold; the answer's output is JSON, a list of GitVersion. */
+  | { readonly type: "file-history"; readonly path: string };
+
+/** A version of a file in a Git history. */
+export interface GitVersion {
+  /** The commit that brought it. */
+  readonly commit: string;
+  readonly text: string;
+}
 
 /** What only the outside can answer. */
 export type Question =

@@ -38,6 +38,14 @@ export function readCheckpoint(handoff: Handoff): CheckpointSubject | null {
   return subject;
 }
 
+/** The same of one that only a Git history holds: a kept version of the file that lies there now. */
+export function readKeptVersion(handoff: Handoff): CheckpointSubject | null {
+  if (handoff.format !== "coord-git") return null;
+  const place = parseCheckpointPath(pathOf(handoff.sourceId));
+  const version = handoff.anchor.argv?.at(-1) ?? handoff.id;
+  return { handoff, snapshot: parseSnapshot(handoff.text), place: place === null ? null : { ...place, version } };
+}
+
 const gates = new WeakMap<CheckpointSubject, GateResult>();
 
 /** What the five-section gate says of a checkpoint; nothing of one that is no JSON object. */

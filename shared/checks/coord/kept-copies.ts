@@ -4,8 +4,8 @@ import type { HandoffId } from "../../model/ids.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { type CheckpointSubject, readCheckpoint } from "./checkpoint-subject.ts";
 
-/** Checkpoints that are known by the commands that saved them. */
-const COMMAND_FORMAT = "coord-command";
+/** Checkpoints that are known by the commands that saved them, and those that a Git history holds. */
+const EARLIER_FORMATS: ReadonlySet<string> = new Set(["coord-command", "coord-git"]);
 
 /** A version key and root: the same agent's same task in one store. */
 const keyOf = ({ handoff }: CheckpointSubject): string =>
@@ -24,9 +24,9 @@ function newestOf(copies: readonly CheckpointSubject[]): CheckpointSubject | und
     );
 }
 
-/** Earlier saves that are known by their commands: all where the file is loaded, else all but the last. */
+/** Earlier saves that are known by a command or a commit: all where the file is loaded, else all but the last. */
 function addEarlierSaves(handoffs: readonly Handoff[], files: ReadonlySet<string>, history: Set<HandoffId>): void {
-  const saves = handoffs.filter(({ format }) => format === COMMAND_FORMAT);
+  const saves = handoffs.filter(({ format }) => EARLIER_FORMATS.has(format));
   for (const [key, versions] of groupBy(saves, ({ versionKey }) => versionKey)) {
     const timeOf = ({ createdMs }: Handoff): number => createdMs ?? Number.NEGATIVE_INFINITY;
     const last = versions.reduce((latest, next) => (timeOf(next) >= timeOf(latest) ? next : latest));

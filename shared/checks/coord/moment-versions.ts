@@ -2,7 +2,7 @@ import { parseCreatedAt } from "../../coord/created-at.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { MomentFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff } from "../rule.ts";
-import { type CheckpointSubject, readCheckpoint } from "./checkpoint-subject.ts";
+import { type CheckpointSubject, readCheckpoint, readKeptVersion } from "./checkpoint-subject.ts";
 import { rootOf } from "./store-facts.ts";
 
 /** A save and its moment are one act: how far a kept version's time may lie before the moment's. Microseconds. */
@@ -27,7 +27,7 @@ export function readMomentPath(path: string) {
 export type VersionIndex = ReadonlyMap<string, readonly CheckpointSubject[]>;
 
 export function indexVersions(handoffs: readonly LinkedHandoff[]): VersionIndex {
-  const subjects = handoffs.flatMap(({ handoff }) => readCheckpoint(handoff) ?? []);
+  const subjects = handoffs.flatMap(({ handoff }) => readCheckpoint(handoff) ?? readKeptVersion(handoff) ?? []);
   return groupBy(subjects, ({ handoff, place }) =>
     place === null ? "" : fileKey(rootOf(handoff.sourceId), place.team, place.agent, place.task),
   );

@@ -5,10 +5,10 @@ import { pyStr } from "../python-value.ts";
 import type { PyDocument } from "../snapshot-build.ts";
 import { parseTagRegistry, tagsFor } from "../tags.ts";
 import { busPath, MOMENTS_FILE } from "../team-path.ts";
-import type { VerbWorld } from "./verb-world.ts";
+import type { SaveWorld } from "./verb-world.ts";
 
 /** The tags of a sender. A team without a registry has none, and says nothing of it. */
-export async function readTags(world: VerbWorld, team: string, sender: string): Promise<readonly string[]> {
+export async function readTags(world: SaveWorld, team: string, sender: string): Promise<readonly string[]> {
   const path = busPath(team, "tags");
   const read = await world.store.read(path);
   if (read.status === "absent") return [];
@@ -31,7 +31,7 @@ export async function readTags(world: VerbWorld, team: string, sender: string): 
  * shadow: whatever happens here is at most one line on stderr, and never changes an exit code.
  * Source: the checkpoint channel of coord-engine 2.0.3 (ashfulcra/fulcra-tools).
  */
-export async function emitMoment(world: VerbWorld, team: string, snapshot: PyDocument, path: string): Promise<void> {
+export async function emitMoment(world: SaveWorld, team: string, snapshot: PyDocument, path: string): Promise<void> {
   const configPath = busPath(team, "checkpoints");
   const read = await world.store.read(configPath);
   if (read.status === "absent") return;

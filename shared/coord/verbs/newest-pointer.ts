@@ -3,7 +3,7 @@ import { buildLatestPointer, keepsPointer } from "../latest-pointer.ts";
 import { pyDumps } from "../python-dumps.ts";
 import type { PyDocument } from "../snapshot-build.ts";
 import { pointerPath } from "../team-path.ts";
-import type { VerbWorld } from "./verb-world.ts";
+import type { SaveWorld } from "./verb-world.ts";
 
 /**
  * What became of the pointer. `removed`: it could not be written, and none that is old is left. `stuck`: an old one is
@@ -16,7 +16,7 @@ export type PointerOutcome = "written" | "kept" | "removed" | "stuck";
  * can neither be written nor left as it is, is removed: a missing pointer is unknown, an old one would be a lie.
  */
 export async function pointAtNewest(
-  world: VerbWorld,
+  world: SaveWorld,
   team: string,
   agent: string,
   snapshot: PyDocument,
@@ -37,7 +37,7 @@ export async function pointAtNewest(
 }
 
 /** Says what became of the pointer, where a person should know it. `verb` begins the line. */
-export function sayPointer(world: VerbWorld, verb: string, team: string, agent: string, outcome: PointerOutcome): void {
+export function sayPointer(world: SaveWorld, verb: string, team: string, agent: string, outcome: PointerOutcome): void {
   if (outcome === "kept") {
     world.warn(
       `${verb}: the LATEST pointer stays as it is: it names a newer checkpoint, and would move ${agent}'s age BACKWARDS`,

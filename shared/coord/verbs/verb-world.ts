@@ -19,25 +19,30 @@ export interface NonceMemory {
   forget(team: string, role: string, agent: string): Promise<void>;
 }
 
-/** What the verbs of a team store may use of their surroundings. */
-export interface VerbWorld {
-  readonly store: TeamStore;
+/** What saving a checkpoint needs of its surroundings. */
+export interface SaveWorld {
+  readonly store: Pick<TeamStore, "read" | "update" | "remove" | "append">;
   /** Microseconds since 1970. */
   readonly nowUs: bigint;
+  /** 16 hex digits, other ones each time. */
+  newNonce(): string;
+  /** A line for stderr. */
+  warn(line: string): void;
+}
+
+/** What the verbs of a team store may use of their surroundings. */
+export interface VerbWorld extends SaveWorld {
+  readonly store: TeamStore;
   /** Who the session says that it is (FULCRA_COORD_AGENT), or null. */
   readonly identity: string | null;
   /** Who acts where nothing says it: the machine. */
   readonly machine: string;
   /** What the person whom agents wait for is called (FULCRA_COORD_HUMAN). */
   readonly human: string;
-  /** 16 hex digits, other ones each time. */
-  newNonce(): string;
   readRepositoryFile(path: string): Promise<RepositoryFile>;
   readonly nonces: NonceMemory;
   /** A line for stdout. */
   out(line: string): void;
-  /** A line for stderr. */
-  warn(line: string): void;
 }
 
 /** Says what ended the engine's command, in its own form. */
