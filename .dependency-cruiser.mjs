@@ -93,7 +93,7 @@ export default {
       name: "receipt-verifier-stands-alone",
       comment: "A verifier that shares code with what it verifies proves nothing.",
       severity: "error",
-      from: { path: "^shared/(review/verify-receipt|gaia/receipt)\\.ts$" },
+      from: { path: "^shared/(review/verify-receipt|gaia/receipt|gaia/transition-evidence)\\.ts$" },
       to: { path: "(store|controller|bus|replay|approve)", reachable: true },
     },
     {

@@ -49,16 +49,18 @@ Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this 
   [
     "gaia",
     `countersign gaia accept|replace|wake|decide|consume|cancel|inspect --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
-countersign gaia receipt --ledger FILE
+countersign gaia receipt --ledger FILE [--evidence FILE [--bus DIR]]
 
 Carries a Gaia continuity ledger on, in place. Each verb takes Gaia's own request fields as JSON, and prints the stored
 result byte for byte: the same request gives the same bytes again, whatever has happened since. accept makes the ledger
 where there is none; wake goes from intent to delivery, and after a crash the same request goes on from where it stopped.
-receipt prints the portable receipt of a consumed work. It grants nothing.
+receipt prints the portable receipt of a consumed work, and writes what the transition rests on where --evidence says
+(docs/transition-evidence.md). Both grant nothing.
 
   --ledger   the SQLite file
   --request  the JSON; default: -, standard input
-  --bus      the bus folder, for wake
+  --bus      the bus folder, for wake; with receipt it is read only, and must hold what the ledger says
+  --evidence a file for the transition's evidence. One that is there is never written over; the same bytes are left as they are
   --now      the time, such as 2026-07-02T12:00:00.000Z; default: the clock. A ledger's clock never goes back
 
 Exit: 0 done, or done before; 1 refused: the code stands alone on the first line of stderr, and stdout is empty; 2 wrong

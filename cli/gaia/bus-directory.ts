@@ -3,9 +3,10 @@ import { appendFileSync, closeSync, existsSync, openSync, readFileSync, readSync
 import { join } from "node:path";
 import { parseBusInstance } from "../../shared/gaia/bus-log.ts";
 import type { ByteHash } from "../../shared/gaia/bus-prefix.ts";
-import { reconcileScan } from "../../shared/gaia/bus-reconcile.ts";
+import { reconcileBus, reconcileScan, soughtOf } from "../../shared/gaia/bus-reconcile.ts";
 import { BusScan, type SoughtWake, soughtWake } from "../../shared/gaia/bus-scan.ts";
 import type { BusCode } from "../../shared/gaia/codes.ts";
+import type { Fields } from "../../shared/gaia/ledger.ts";
 import type { WakePort } from "../../shared/gaia/wake-port.ts";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
 import { LOCK_TIMEOUT_MS, withBusLock } from "./bus-lock.ts";
@@ -48,6 +49,21 @@ function readInstance(sidecar: string): Result<string, BusCode> {
   if (!existsSync(sidecar)) return err("BUS_INSTANCE_MISSING");
   const instanceId = parseBusInstance(readFileSync(sidecar, "utf8"));
   return instanceId === null ? err("BUS_INSTANCE_CORRUPT") : ok(instanceId);
+}
+
+/**
+ * The line of a bus's log at which a ledger's wake stands, from 1; null where it stands nowhere. It is read without the lock, and
+ * nothing is made or changed. `state` is the ledger's.
+ */
+export function findWakeLine(directory: string, state: Fields): Result<number | null, BusCode> {
+  const sought = soughtOf(state);
+  if (!sought.ok) return sought;
+  const instance = readInstance(join(directory, "bus-instance.json"));
+  if (!instance.ok) return instance;
+  const scan = scanLog(join(directory, "events.jsonl"), [sought.value]);
+  const [reading = null] = scan.readings();
+  const verdict = reconcileBus(state, { instance: { instanceId: instance.value }, log: scan.log(), reading });
+  return verdict.code === null ? ok(verdict.wake?.line ?? null) : err(verdict.code);
 }
 
 /**

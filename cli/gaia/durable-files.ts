@@ -29,9 +29,12 @@ export const flushFile: FlushFile = path => {
  */
 export function createFile(path: string, text: string, flush: FlushFile): void {
   const draft = `${path}.new`;
-  writeFileSync(draft, text, { mode: 0o600 });
-  flush(draft);
-  linkSync(draft, path);
-  flush(path);
-  rmSync(draft);
+  try {
+    writeFileSync(draft, text, { mode: 0o600 });
+    flush(draft);
+    linkSync(draft, path);
+    flush(path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hex, REQUESTS, registered, SESSIONS } from "../../fixtures/continuity-case.ts";
 import { checkReceipt } from "../../shared/gaia/receipt.ts";
+import { checkEvidence } from "../../shared/gaia/transition-evidence.ts";
 import { runCommand } from "../run-command.ts";
 import { createBusDirectory } from "./bus-directory.ts";
 import { openSqliteLedger } from "./sqlite-ledger.ts";
@@ -36,6 +37,16 @@ async function gaia(verb: string, request: unknown, text = JSON.stringify(reques
   });
 }
 
+async function auditFolder() {
+  const audited = await runCommand(["audit", folder, "--format", "json"], {
+    isTerminal: false,
+    say: () => {},
+    version: "0",
+    startedAtIso: new Date().toISOString(),
+  });
+  return JSON.parse(audited.stdout);
+}
+
 const VERBS = ["accept", "replace", "wake", "decide", "consume"] as const;
 
 describe("countersign gaia", () => {
@@ -55,13 +66,7 @@ describe("countersign gaia", () => {
       strictFault: null,
       digest: "same",
     });
-    const audited = await runCommand(["audit", folder, "--format", "json"], {
-      isTerminal: false,
-      say: () => {},
-      version: "0",
-      startedAtIso: new Date().toISOString(),
-    });
-    const report = JSON.parse(audited.stdout);
+    const report = await auditFolder();
     expect(report.ledgers).toMatchObject([{ status: "sound", facts: { status: "CONSUMED", revision: 7 } }]);
   });
 
@@ -89,6 +94,55 @@ describe("countersign gaia", () => {
   ])("takes %s as wrong usage, and leaves no ledger behind", async (_, verb, text) => {
     expect(await gaia(verb, null, text)).toEqual({ stdout: "", exitCode: 2 });
     expect(existsSync(ledger())).toBe(false);
+  });
+});
+
+describe("countersign gaia receipt --evidence", () => {
+  const evidence = (): string => join(folder, "evidence.json");
+
+  async function receipt(...args: readonly string[]) {
+    said = [];
+    return runCommand(["gaia", "receipt", "--ledger", ledger(), ...args], {
+      isTerminal: false,
+      say: line => void said.push(line),
+      version: "0",
+      startedAtIso: "2026-07-01T08:00:00.000Z",
+    });
+  }
+
+  beforeEach(async () => {
+    for (const verb of VERBS) await gaia(verb, REQUESTS[verb]);
+  });
+
+  it("writes what the transition rests on beside the receipt, once, and the audit finds both sound", async () => {
+    const done = await receipt("--evidence", evidence(), "--bus", bus());
+    expect([done.exitCode, said]).toEqual([0, []]);
+    writeFileSync(join(folder, "receipt.json"), done.stdout);
+    const written = readFileSync(evidence(), "utf8");
+    expect(checkEvidence(JSON.parse(written))).toMatchObject({ schemaFault: null, digest: "same", authority: "empty" });
+    expect(JSON.parse(written)).toMatchObject({
+      receiptDigest: JSON.parse(done.stdout).receiptDigest,
+      wake: { sent: { eventLine: 3 } },
+    });
+    expect((await receipt("--evidence", evidence(), "--bus", bus())).exitCode).toBe(0);
+    expect(readFileSync(evidence(), "utf8")).toBe(written);
+    rmSync(join(folder, "request.json"));
+    const audited = await auditFolder();
+    expect([audited.ledgers[0]?.status, audited.findings]).toEqual(["sound", []]);
+  });
+
+  it("never writes over another file, and leaves nothing beside it", async () => {
+    writeFileSync(evidence(), "{}\n");
+    expect((await receipt("--evidence", evidence())).exitCode).toBe(2);
+    expect(readFileSync(evidence(), "utf8")).toBe("{}\n");
+    expect(existsSync(`${evidence()}.new`)).toBe(false);
+  });
+
+  it("is refused where the bus does not hold what the ledger says", async () => {
+    const log = readFileSync(join(bus(), "events.jsonl"), "utf8");
+    writeFileSync(join(bus(), "events.jsonl"), log.replace("controller", "kontroller"));
+    expect(await receipt("--evidence", evidence(), "--bus", bus())).toEqual({ stdout: "", exitCode: 1 });
+    expect([said[0], existsSync(evidence())]).toEqual(["BUS_PREFIX_MISMATCH", false]);
   });
 });
 

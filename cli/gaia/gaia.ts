@@ -11,6 +11,7 @@ import { optionFault, UsageError } from "../usage.ts";
 import { createBusDirectory } from "./bus-directory.ts";
 import { CODE_SENTENCES } from "./code-sentences.ts";
 import { readRequest } from "./read-request.ts";
+import { writeEvidence } from "./write-evidence.ts";
 
 const VERBS = ["accept", "replace", "wake", "decide", "consume", "cancel", "inspect"] as const;
 
@@ -22,12 +23,14 @@ interface GaiaOptions {
   readonly bus: string | null;
   readonly request: string;
   readonly now: string | null;
+  /** Where the receipt's transition evidence is written. */
+  readonly evidence: string | null;
 }
 
 const isVerb = (name: string | undefined): name is Verb => name === "receipt" || VERBS.some(verb => verb === name);
 
 function parseOptions(args: readonly string[]): GaiaOptions {
-  const options = { ledger: {}, bus: {}, request: {}, now: {} };
+  const options = { ledger: {}, bus: {}, request: {}, now: {}, evidence: {} };
   const typed = Object.fromEntries(Object.keys(options).map(name => [name, { type: "string" as const }]));
   let parsed: ReturnType<typeof parseArgs>;
   try {
@@ -42,12 +45,14 @@ function parseOptions(args: readonly string[]): GaiaOptions {
     return typeof value === "string" ? value : null;
   };
   const [ledger, bus, now] = [optionOf("ledger"), optionOf("bus"), optionOf("now")];
+  const evidence = optionOf("evidence");
   if (ledger === null) throw new UsageError("gaia needs --ledger FILE.");
   if (now !== null && !isCandidateUtc(now))
     throw new UsageError("--now needs a time such as 2026-07-02T12:00:00.000Z.");
+  if (evidence !== null && verb !== "receipt") throw new UsageError("--evidence goes with receipt.");
   // Only accept makes a ledger: of any other verb a wrong path would leave an empty one behind.
   if (verb !== "accept" && !existsSync(ledger)) throw new UsageError(`There is no ledger at ${ledger}.`);
-  return { verb, ledger, bus, request: optionOf("request") ?? "-", now };
+  return { verb, ledger, bus, request: optionOf("request") ?? "-", now, evidence };
 }
 
 /** What a verb prints: the stored result's own bytes, or the receipt. */
@@ -81,6 +86,10 @@ export const runGaia: Command = async (args, context) => {
     const clock = (): string => options.now ?? new Date().toISOString();
     const bus = options.bus === null ? null : createBusDirectory(resolve(options.bus));
     const done = await runVerb(createController({ store: store.value, clock }, bus), options.verb, request);
+    if (done.ok && options.evidence !== null) {
+      const written = await writeEvidence(store.value, options.evidence, options.bus);
+      if (!written.ok) return refuse(written.error);
+    }
     return done.ok ? { stdout: done.value, exitCode: 0 } : refuse(done.error);
   } finally {
     await store.value.close();

@@ -44,6 +44,13 @@ export const gaiaReceipt: Format = documentFormat(
   /"schema"\s*:\s*"continuity\.successor-transition-receipt\//,
 );
 
+/** What a successor's transition rests on, beside its portable receipt (docs/transition-evidence.md). */
+export const gaiaEvidence: Format = documentFormat(
+  "gaia-evidence",
+  "Transition evidence",
+  /"schema"\s*:\s*"countersign\.transition-evidence\//,
+);
+
 /** The manifest of an artifact chain. Source: the artifact chain of GuitarAlchemist/gaia (47b0604). */
 export const gaiaChain: Format = documentFormat(
   "gaia-chain",

@@ -13,7 +13,7 @@ import { canonicalRecords } from "./countersign-record.ts";
 import type { Format } from "./format.ts";
 import { fulcraContinuity } from "./fulcra-continuity.ts";
 import { gaiaBus, gaiaBusInstance } from "./gaia-bus.ts";
-import { gaiaChain, gaiaChainReport, gaiaReceipt } from "./gaia-document.ts";
+import { gaiaChain, gaiaChainReport, gaiaEvidence, gaiaReceipt } from "./gaia-document.ts";
 import { gaiaLedger } from "./gaia-ledger.ts";
 import { handoffDocument } from "./handoff-document.ts";
 
@@ -31,6 +31,7 @@ export const FORMATS: readonly Format[] = [
   coordReview,
   coordRecords,
   gaiaReceipt,
+  gaiaEvidence,
   gaiaChain,
   gaiaChainReport,
   gaiaLedger,

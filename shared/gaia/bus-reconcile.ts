@@ -101,7 +101,7 @@ export function reconcileScan(scan: BusScan, instanceId: string, sought: SoughtW
  * Reconciles a ledger's wake with its bus, as Gaia's own bus does before it would send again; for a delivered wake also audit
  * rule A8. `state` is the ledger's state. Source: the bus of GuitarAlchemist/gaia (8ed4dfc).
  */
-export function reconcileBus(state: Fields, bus: ReconciledBusFact): BusVerdict {
+export function reconcileBus(state: Fields, bus: BusReading): BusVerdict {
   const wake = fieldsOf(state.wake);
   const sought = soughtOf(state);
   if (!sought.ok) return fault(sought.error, "the ledger's checkpoint or command is none that a bus takes");
@@ -115,7 +115,7 @@ export function soughtOf(state: Fields): ReturnType<typeof soughtWake> {
   return soughtWake(checkpoint, fieldsOf(command), postCursor);
 }
 
-function checkDelivered(wake: Fields, { log, reading }: ReconciledBusFact, sent: BusWake | null): BusVerdict {
+function checkDelivered(wake: Fields, { log, reading }: BusReading, sent: BusWake | null): BusVerdict {
   const { byteOffset, prefixSha256, recordCount, finalEventIdentity } = fieldsOf(wake.postCursor);
   const cursor = {
     byteOffset: Number(byteOffset),

@@ -115,7 +115,8 @@ function recompute(receipt: Readonly<Record<string, unknown>>): string | null {
   return digest.ok ? digest.value : null;
 }
 
-function authorityOf(value: unknown): ReceiptVerdicts["authority"] {
+/** What a document says that it grants. */
+export function authorityOf(value: unknown): ReceiptVerdicts["authority"] {
   const authority = isJsonObject(value) && Object.hasOwn(value, "authority") ? value.authority : undefined;
   if (!isJsonObject(authority)) return authority === undefined || authority === null ? "missing" : "granted";
   if (!Object.hasOwn(authority, "effects")) return "missing";

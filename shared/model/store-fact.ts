@@ -125,9 +125,12 @@ export interface MomentFact {
   readonly path: string;
 }
 
-/** A Gaia document that is judged as a whole: a portable receipt, an artifact chain's manifest, or a report on a chain. */
+/**
+ * A Gaia document that is judged as a whole: a portable receipt, what a transition rests on beside it, an artifact chain's
+ * manifest, or a report on a chain.
+ */
 export interface GaiaDocumentFact {
-  readonly type: "gaia-receipt" | "gaia-chain" | "gaia-chain-report";
+  readonly type: "gaia-receipt" | "gaia-evidence" | "gaia-chain" | "gaia-chain-report";
   readonly sourceId: SourceId;
   /** The whole decoded document. */
   readonly text: string;

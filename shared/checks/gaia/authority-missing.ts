@@ -4,10 +4,10 @@ import { receiptRule } from "./receipt-facts.ts";
 export const authorityMissing = receiptRule(
   "gaia.authority-missing",
   "A receipt does not say that it grants nothing.",
-  ({ verdicts: { authority } }) =>
+  ({ noun, verdicts: { authority } }) =>
     authority === "missing"
       ? {
-          message: "The receipt has no authority field. Absent is not empty: it must say that it grants nothing.",
+          message: `The ${noun} has no authority field. Absent is not empty: it must say that it grants nothing.`,
           path: "authority",
         }
       : null,

@@ -4,11 +4,10 @@ import { receiptRule } from "./receipt-facts.ts";
 export const authorityNonempty = receiptRule(
   "gaia.authority-nonempty",
   "A receipt grants an effect.",
-  ({ verdicts: { authority } }) =>
+  ({ noun, verdicts: { authority } }) =>
     authority === "granted"
       ? {
-          message:
-            "The receipt names an authority. A receipt grants nothing: merging, deploying and spending need their own.",
+          message: `The ${noun} names an authority. A receipt grants nothing: merging, deploying and spending need their own.`,
           path: "effects",
         }
       : null,

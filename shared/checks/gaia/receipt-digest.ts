@@ -4,11 +4,11 @@ import { receiptRule } from "./receipt-facts.ts";
 export const receiptDigest = receiptRule(
   "gaia.receipt-digest",
   "A receipt's digest does not recompute from what it says.",
-  ({ verdicts: { digest, recomputed } }) =>
+  ({ noun, verdicts: { digest, recomputed } }) =>
     digest === "other"
       ? {
-          message: `The receipt was changed, or was never sealed: what it says has the digest ${recomputed}, not the one that it states.`,
-          path: "receiptDigest",
+          message: `The ${noun} was changed, or was never sealed: what it says has the digest ${recomputed}, not the one that it states.`,
+          path: noun === "receipt" ? "receiptDigest" : "digest",
         }
       : null,
 );

@@ -1,13 +1,16 @@
 import { checkReceipt, type ReceiptVerdicts } from "../../gaia/receipt.ts";
+import { checkEvidence } from "../../gaia/transition-evidence.ts";
 import { findDuplicateKey } from "../../lib/duplicate-keys.ts";
 import { parseJsonText } from "../../lib/json-text.ts";
 import type { GaiaDocumentFact } from "../../model/store-fact.ts";
 import { buildStoreFault } from "../coord/store-facts.ts";
 import type { LibraryRule, RuleResult } from "../rule.ts";
 
-/** A portable receipt with what its three checks say. */
+/** A portable receipt, or a transition's evidence, with what its checks say. */
 export interface CheckedReceipt {
   readonly fact: GaiaDocumentFact;
+  /** What it is, in a sentence. */
+  readonly noun: "receipt" | "transition evidence";
   readonly verdicts: ReceiptVerdicts;
   /** A key that an object of it has twice: readers disagree about what it says. Null where there is none. */
   readonly twiceKey: string | null;
@@ -26,12 +29,15 @@ function check(fact: GaiaDocumentFact): CheckedReceipt {
   if (known !== undefined) return known;
   const value = parseJsonText(fact.text);
   const twiceKey = value === undefined ? null : findDuplicateKey(fact.text);
-  const made = { fact, verdicts: checkReceipt(value), twiceKey };
+  const made: CheckedReceipt =
+    fact.type === "gaia-evidence"
+      ? { fact, noun: "transition evidence", verdicts: checkEvidence(value), twiceKey }
+      : { fact, noun: "receipt", verdicts: checkReceipt(value), twiceKey };
   checked.set(fact, made);
   return made;
 }
 
-/** A rule over every portable receipt that was loaded. */
+/** A rule over every portable receipt, and every transition's evidence, that was loaded. */
 export function receiptRule(
   id: LibraryRule["id"],
   title: string,
@@ -39,14 +45,14 @@ export function receiptRule(
 ): LibraryRule {
   return {
     id,
-    version: 1,
+    version: 2,
     severity: "blocker",
     verdict: "contradicted",
     title,
     scope: "library",
     check: (_handoffs, { facts }) =>
       facts.flatMap((fact): readonly RuleResult[] => {
-        if (fact.type !== "gaia-receipt") return [];
+        if (fact.type !== "gaia-receipt" && fact.type !== "gaia-evidence") return [];
         const found = find(check(fact));
         if (found === null) return [];
         const { message, path } = found;

@@ -4,10 +4,10 @@ import { receiptRule } from "./receipt-facts.ts";
 export const receiptStrict = receiptRule(
   "gaia.receipt-strict",
   "A receipt is refused by Gaia's strict rules (INVALID_PORTABLE_RECEIPT).",
-  ({ verdicts: { strictFault }, twiceKey }) => {
+  ({ noun, verdicts: { strictFault }, twiceKey }) => {
     if (twiceKey !== null)
       return {
-        message: `INVALID_PORTABLE_RECEIPT: the key ${JSON.stringify(twiceKey)} stands twice in this receipt, so that two readers can read two things.`,
+        message: `INVALID_PORTABLE_RECEIPT: the key ${JSON.stringify(twiceKey)} stands twice in this ${noun}, so that two readers can read two things.`,
         path: twiceKey,
       };
     return (
