@@ -23,6 +23,8 @@ const ledger = (steps: readonly LedgerStepSummary[]): JudgedLedger => ({
   sourceIds: [toSourceId("0:continuity.sqlite")],
   status: "findings",
   receipts: [],
+  bus: null,
+  wakeEvidence: [{ fact: "intent", says: "wake-intent committed it at tick 3.", quote: "continuity\u202e wake" }],
   summary: {
     workIdentity: "7".repeat(64),
     status: "ACTIVE",
@@ -49,20 +51,39 @@ describe("LedgerPanel", () => {
   test("marks where the work stands, and what it has not reached", () => {
     render(<LedgerPanel ledger={ledger(STEPS)} isApproved={false} />);
     const path = within(screen.getByRole("list", { name: "States of the work" }));
-    expect(path.getAllByRole("listitem").find(item => item.getAttribute("aria-current") === "step")?.textContent).toBe(
-      "Replacement reserved (here)",
-    );
-    expect(path.getByText("Wake delivered").textContent).toBe("Wake delivered (not reached)");
+    expect(path.getAllByRole("listitem").map(item => item.textContent)).toEqual([
+      "work acceptedGeneration 0 (passed)",
+      "replacement faultReplacement reserved (here)",
+      "one successor claims the slotWake intent (not reached)",
+      "exact bus evidence reconciledWake delivered (not reached)",
+      "receipt consumedGeneration 1 (not reached)",
+    ]);
+    expect(path.getByText("Replacement reserved").getAttribute("aria-current")).toBe("step");
   });
 
   test("ends the path of a cancelled work where it was cancelled", () => {
     render(<LedgerPanel ledger={ledger([...STEPS, step(4, "cancel", "CANCELLED")])} isApproved={false} />);
     const path = within(screen.getByRole("list", { name: "States of the work" }));
     expect(path.getAllByRole("listitem").map(item => item.textContent)).toEqual([
-      "Generation 0 (passed)",
-      "Replacement reserved (passed)",
-      "Cancelled (here)",
+      "work acceptedGeneration 0 (passed)",
+      "replacement faultReplacement reserved (passed)",
+      "cancelled by its sessionCancelled (here)",
     ]);
+  });
+
+  test("says what is done on the way to the next state", () => {
+    const steps = [...STEPS, step(4, "i", "WAKE_INTENT_COMMITTED"), step(5, "c", "WAKE_CURSOR_CHECKPOINTED")];
+    render(<LedgerPanel ledger={ledger(steps)} isApproved={false} />);
+    const path = within(screen.getByRole("list", { name: "States of the work" }));
+    expect(path.getByText("Wake intent").getAttribute("aria-current")).toBe("step");
+    expect(path.getByText("· checkpoint kept")).toBeDefined();
+  });
+
+  test("shows what proves a fact of the wake beside it, and what that text hides", () => {
+    render(<LedgerPanel ledger={ledger(STEPS)} isApproved={false} />);
+    const wake = within(screen.getByRole("region", { name: "The wake" }));
+    expect(wake.getByText("wake-intent committed it at tick 3.")).toBeDefined();
+    expect(wake.getByText(/202E/i)).toBeDefined();
   });
 
   test("says each of the wake's facts apart", () => {

@@ -1,24 +1,15 @@
-import type { FactStanding, JudgedLedger, LedgerStepSummary, LedgerSummary } from "../../shared/model/ledger.ts";
+import type { JudgedLedger, LedgerStepSummary, LedgerSummary } from "../../shared/model/ledger.ts";
 import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
 import { LedgerPath } from "./LedgerPath.tsx";
 import { ReceiptChain } from "./ReceiptChain.tsx";
-import { VerdictMark } from "./VerdictMark.tsx";
+import { WakeCard } from "./WakeCard.tsx";
 
 const STATUS_WORDS: Readonly<Record<JudgedLedger["status"], string>> = {
   sound: "The audit of its rows found nothing wrong.",
   findings: "The audit of its rows found something: see the records.",
   refused: "Gaia would not open it, or its -wal is lost: what is shown could be read, and is unproven.",
 };
-
-const FACTS: readonly (readonly [fact: keyof LedgerSummary["wake"], name: string, means: string])[] = [
-  ["intent", "Intent", "the controller decided whom to wake"],
-  ["checkpointed", "Checkpoint", "the bus's position before the send is kept"],
-  ["sent", "Send", "exactly one message of this wake stands after the checkpoint"],
-  ["delivered", "Delivered", "the ledger has recorded that message"],
-];
-
-const MARKS = { proven: "supported", absent: "unsupported", unknown: "unchecked" } as const;
 
 /** A Gaia ledger as a whole: where its work stands, the facts of its wake, its sessions, its clock, its operations. */
 export function LedgerPanel({ ledger, isApproved }: { readonly ledger: JudgedLedger; readonly isApproved: boolean }) {
@@ -37,40 +28,11 @@ export function LedgerPanel({ ledger, isApproved }: { readonly ledger: JudgedLed
           <p>{STATUS_WORDS[ledger.status]}</p>
         </div>
       </section>
-      <section className="card" aria-label="The wake">
-        <header>
-          <h3>The wake, as four facts</h3>
-          <span>none follows from the one before it</span>
-        </header>
-        <ol className="wake-facts">
-          {FACTS.map(([fact, name, means]) => (
-            <WakeFact key={fact} name={name} means={means} standing={summary.wake[fact]} />
-          ))}
-        </ol>
-      </section>
+      <WakeCard ledger={ledger} />
       <ReceiptChain ledger={ledger} isApproved={isApproved} />
       <Sessions summary={summary} />
       <Clock summary={summary} />
     </>
-  );
-}
-
-function WakeFact({
-  name,
-  means,
-  standing,
-}: {
-  readonly name: string;
-  readonly means: string;
-  readonly standing: FactStanding;
-}) {
-  return (
-    <li className={`is-${MARKS[standing]}`}>
-      <VerdictMark verdict={MARKS[standing]} label={standing} />
-      <b>{name}</b>
-      <span className={`chip is-${MARKS[standing]}`}>{standing}</span>
-      <p>{means}</p>
-    </li>
   );
 }
 

@@ -31,12 +31,17 @@ function wakeFacts(status: unknown): WakeFacts {
   };
 }
 
-/** A checkpointed wake with its bus: one message is a send, none is none, and of anything else nothing can be said. */
+/**
+ * A wake with its bus: after the checkpoint one message is a send, none is none. Where the bus refuses to say, nothing can be
+ * said, and what a ledger says was delivered is then proven by nothing.
+ */
 function withBus(facts: WakeFacts, state: Fields, bus: ReconciledBusFact | null): WakeFacts {
-  if (bus === null || facts.sent !== "unknown") return facts;
+  if (bus === null || facts.checkpointed !== "proven") return facts;
   const verdict = reconcileBus(state, bus);
-  if (verdict.code !== null) return facts;
-  return { ...facts, sent: verdict.wake === null ? "absent" : "proven" };
+  const isSent: FactStanding = verdict.wake === null ? "absent" : "proven";
+  if (verdict.code === null) return { ...facts, sent: isSent };
+  const said: FactStanding = verdict.code === "BUS_SEND_MISSING" ? "absent" : "unknown";
+  return { ...facts, sent: said, delivered: facts.delivered === "proven" ? said : facts.delivered };
 }
 
 const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);

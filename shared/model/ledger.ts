@@ -95,6 +95,38 @@ export interface WakeFacts {
   readonly delivered: FactStanding;
 }
 
+/** What shows one of a wake's facts, or what would decide it. */
+export interface WakeEvidence {
+  readonly fact: keyof WakeFacts;
+  /** In the app's own words. */
+  readonly says: string;
+  /** Words of the ledger or the bus; null where there are none. */
+  readonly quote: string | null;
+}
+
+/** A message of a wake on a bus. */
+export interface SightedMessage {
+  /** 1-based, in the log. */
+  readonly line: number;
+  /** The record as it stands there: its beginning, secrets masked. */
+  readonly quote: string;
+}
+
+/** What a bus holds of a ledger's wake. */
+export interface BusSighting {
+  /** The log. */
+  readonly sourceId: SourceId;
+  readonly recordCount: number;
+  /** Why Gaia would refuse to reconcile, with its code; null where it would not. */
+  readonly refusal: { readonly code: string; readonly message: string } | null;
+  /** Whether the ledger has a checkpoint: without one nothing is looked for. */
+  readonly isCheckpointed: boolean;
+  /** The first message of the wake before the checkpoint, and the first two after it. */
+  readonly before: SightedMessage | null;
+  readonly after: readonly SightedMessage[];
+  readonly afterCount: number;
+}
+
 /** An operation or an inspection as a ledger keeps it. */
 export interface LedgerStepSummary {
   readonly operationId: string;
@@ -150,6 +182,10 @@ export interface JudgedLedger {
   /** `refused`: Gaia would not open it, or its -wal is lost: what could be read of it is unproven. */
   readonly status: "sound" | "findings" | "refused";
   readonly summary: LedgerSummary;
+  /** What its bus was found to hold when it was read; null where no bus is loaded. Shown, and no part of the report. */
+  readonly bus: BusSighting | null;
+  /** For each of the wake's facts, in their order. Shown, and no part of the report. */
+  readonly wakeEvidence: readonly WakeEvidence[];
   /** The loaded receipts of its work, by path. They are shown, and are no part of the report. */
   readonly receipts: readonly LedgerReceipt[];
 }

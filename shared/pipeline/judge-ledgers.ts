@@ -1,6 +1,8 @@
 import { isWhole } from "../checks/gaia/ledger-facts.ts";
 import { findStoreFault } from "../gaia/ledger-open.ts";
 import { summariseLedger } from "../gaia/ledger-summary.ts";
+import { sightWake } from "../gaia/sight-wake.ts";
+import { describeWake } from "../gaia/wake-evidence.ts";
 import { groupBy } from "../lib/group-by.ts";
 import { contentId } from "../lib/hash-text.ts";
 import { isJsonObject, parseJsonText } from "../lib/json-text.ts";
@@ -46,7 +48,9 @@ export function judgeLedgers(facts: readonly StoreFact[], findings: readonly Fin
     const nth = seen.get(path) ?? 0;
     seen.set(path, nth + 1);
     const status = isRefused(fact) ? "refused" : sourceIds.some(id => bySource.has(id)) ? "findings" : "sound";
-    const summary = summariseLedger(fact, buses.get(sourceId) ?? null);
+    const reconciled = buses.get(sourceId) ?? null;
+    const summary = summariseLedger(fact, reconciled);
+    const bus = reconciled === null ? null : sightWake(fact, reconciled);
     const own = summary.workIdentity === null ? [] : (receipts.get(summary.workIdentity) ?? []);
     return [
       {
@@ -55,6 +59,8 @@ export function judgeLedgers(facts: readonly StoreFact[], findings: readonly Fin
         sourceIds,
         status,
         summary,
+        bus,
+        wakeEvidence: describeWake(fact, summary.wake, bus),
         receipts: own.map(receipt => judgeReceipt(receipt, bySource.get(receipt.sourceId) ?? [])),
       },
     ];

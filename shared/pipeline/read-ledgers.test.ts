@@ -50,6 +50,54 @@ describe("a ledger in an audit", () => {
     expect(ledgers[0]?.summary.wake).toEqual({ intent: "proven", checkpointed: "proven", sent, delivered: "absent" });
   });
 
+  it.each([
+    { name: "none", bus: { sends: 0 }, before: 0, after: [], code: "BUS_SEND_MISSING", facts: ["absent", "absent"] },
+    { name: "one", bus: {}, before: 0, after: [4], code: null, facts: ["proven", "proven"] },
+    {
+      name: "two",
+      bus: { sends: 2 },
+      before: 0,
+      after: [4, 5],
+      code: "BUS_DUPLICATE_SEND",
+      facts: ["unknown", "unknown"],
+    },
+    {
+      name: "one before the checkpoint only",
+      bus: { sends: 0, sentBefore: 1 },
+      before: 3,
+      after: [],
+      code: "BUS_CORRELATION_CONFLICT",
+      facts: ["unknown", "unknown"],
+    },
+  ])("is told what its bus holds of a delivered wake: $name", async ({ bus, before, after, code, facts }) => {
+    const { ledgers } = await audit({ steps: WHOLE_PATH, bus });
+    const [ledger] = ledgers;
+    expect(ledger?.bus?.refusal?.code ?? null).toBe(code);
+    expect(ledger?.bus?.before?.line ?? 0).toBe(before);
+    expect(ledger?.bus?.afterCount).toBe(after.length);
+    expect(ledger?.bus?.after.map(({ line }) => line)).toEqual(after);
+    expect([ledger?.summary.wake.sent, ledger?.summary.wake.delivered]).toEqual(facts);
+  });
+
+  it("shows for each of the wake's facts what proves it, or why nothing does", async () => {
+    const says = async (spec: LedgerSpec): Promise<readonly string[]> =>
+      (await audit(spec)).ledgers[0]?.wakeEvidence.map(evidence => evidence.says) ?? [];
+    expect(await says({ steps: WHOLE_PATH, bus: {} })).toEqual([
+      expect.stringMatching(/^intent committed it at tick 4; the command's digest is [a-f0-9]{64}\.$/),
+      expect.stringMatching(/^Kept at tick 5: the bus had \d+ records in \d+ bytes, whose digest is [a-f0-9]{64}\.$/),
+      expect.stringMatching(/^Line \d+ of the bus's log is the one message after the checkpoint\.$/),
+      expect.stringMatching(/^deliver recorded it at tick 6, the bus then with \d+ records\. /),
+    ]);
+    expect((await says({ steps: WHOLE_PATH }))[2]).toMatch(/Its bus is not loaded/);
+    expect((await says({ steps: WHOLE_PATH, bus: { sends: 2 } }))[3]).toMatch(/the bus does not bear it out/);
+    expect(await says({ steps: ["accept", "replace"] })).toEqual([
+      "No operation of the ledger intends a wake.",
+      "The ledger holds no cursor of a bus.",
+      "Nothing is sent before the bus's position is kept.",
+      "The ledger has recorded no message.",
+    ]);
+  });
+
   it("is refused where a frame of its -wal does not hold, and the file is said to be the reason", async () => {
     const { ledgers, findings, sources } = await audit({ steps: WHOLE_PATH, wal: "flipped" });
     expect(ledgers[0]?.status).toBe("refused");
