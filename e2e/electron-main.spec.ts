@@ -81,6 +81,7 @@ test("gives the page named, frozen functions and nothing of Node", async ({ open
     "readRemote",
     "reviewerName",
     "saveExport",
+    "showExport",
   ]);
   expect(seen.isFrozen).toBe(true);
   expect(seen.node).toEqual([]);

@@ -215,7 +215,8 @@ export function ReviewBody({ view, review, linkedId }: Props) {
       <ReviewDialogs
         dialog={dialog}
         handoffId={view.row.id}
-        exportId={standing === "approved" ? "brief-markdown" : "return-note"}
+        hasFlags={hasFlags}
+        exportId={hasFlags ? "return-note" : "brief-markdown"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
         onNote={(item, text) => void acts.note(targetOf(item), text)}
         onUnchecked={(recordIds, reason) => void acts.acceptUnchecked(recordIds, reason)}
