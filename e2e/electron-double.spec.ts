@@ -92,3 +92,17 @@ test("opens what a second start names, without cutting off what the window is do
   expect(roots[0]?.entries.map(entry => entry.path)).toEqual(["a.md"]);
   await rm(directory, { recursive: true });
 });
+
+test("shows in its folder only what was saved last", async ({ double }) => {
+  const path = join(tmpdir(), `countersign-shown-${process.pid}.md`);
+  await double.answerDialog("showSaveDialog", [path]);
+  try {
+    await double.page.evaluate(() => window.countersignHost.showExport({}));
+    expect((await double.describeApp()).shownPaths).toEqual([]);
+    await double.page.evaluate(() => window.countersignHost.saveExport({ suggestedName: "b.md", text: "brief" }));
+    await double.page.evaluate(() => window.countersignHost.showExport({}));
+    expect((await double.describeApp()).shownPaths).toEqual([path]);
+  } finally {
+    await rm(path, { force: true });
+  }
+});

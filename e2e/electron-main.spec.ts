@@ -115,6 +115,7 @@ test("gives the page named, frozen functions and nothing of Node", async ({ open
     "readStore",
     "reviewerName",
     "saveExport",
+    "showExport",
   ]);
   expect(seen.isFrozen).toBe(true);
   expect(seen.node).toEqual([]);

@@ -1,9 +1,10 @@
-import type { BrowserWindow, Dialog } from "electron";
+import type { BrowserWindow, Dialog, Shell } from "electron";
 import type { HostDialogs } from "../host/app/app-host.ts";
 
 /** The native dialogs, as sheets of the window. */
 export function createDialogs(
   dialog: Pick<Dialog, "showOpenDialog" | "showSaveDialog">,
+  shell: Pick<Shell, "showItemInFolder">,
   window: BrowserWindow,
 ): HostDialogs {
   return {
@@ -24,5 +25,6 @@ export function createDialogs(
       });
       return chosen.canceled || chosen.filePath === "" ? null : chosen.filePath;
     },
+    showInFolder: path => shell.showItemInFolder(path),
   };
 }

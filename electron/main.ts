@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { app, type BrowserWindow, dialog, ipcMain, protocol, session } from "electron";
+import { app, type BrowserWindow, dialog, ipcMain, protocol, session, shell } from "electron";
 import { createHost, type HostSetup } from "../host/app/app-host.ts";
 import { createAppResponder } from "../host/app/app-responder.ts";
 import { openRepositories } from "../host/app/open-repositories.ts";
@@ -75,7 +75,7 @@ function openApp(
   const roots = createRootRegistry(walkRoot);
   handleAppScheme(protocol, createAppResponder(join(builtDirectory, "renderer"), roots));
   const window = createWindow(join(builtDirectory, "electron", "preload.cjs"), app.isPackaged);
-  const dialogs = createDialogs(dialog, window);
+  const dialogs = createDialogs(dialog, shell, window);
   const version = app.getVersion();
   const host = createHost({ ...given, shell: "electron", version, roots, dialogs });
   handleHostChannel(ipcMain, host, window.webContents.id);

@@ -18,6 +18,7 @@ const host: Host = Object.freeze({
   closeRoot: request => call("closeRoot", request),
   countChanges: request => call("countChanges", request),
   saveExport: request => call("saveExport", request),
+  showExport: request => call("showExport", request),
   askRepositories: request => call("askRepositories", request),
   listRemotes: request => call("listRemotes", request),
   readRemote: request => call("readRemote", request),

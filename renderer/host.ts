@@ -52,6 +52,7 @@ export const host: Host = {
   closeRoot: request => call("closeRoot", request),
   countChanges: request => call("countChanges", request),
   saveExport: request => call("saveExport", request),
+  showExport: request => call("showExport", request),
   askRepositories: request => call("askRepositories", request),
   listRemotes: request => call("listRemotes", request),
   readRemote: request => call("readRemote", request),

@@ -57,6 +57,10 @@ export const dialog = {
   },
 };
 
+export const shell = {
+  showItemInFolder: (path: string) => void state.shownPaths.push(path),
+};
+
 export const protocol = {
   registerSchemesAsPrivileged: (schemes: unknown[]) => void state.schemes.push(...schemes),
   handle: (_scheme: string, handler: NonNullable<typeof state.protocolHandler>) => {

@@ -26,4 +26,6 @@ export interface DoubleDescription {
   readonly permissions: Readonly<Record<string, readonly boolean[]>>;
   readonly windowOpen: string;
   readonly dialogOptions: readonly unknown[];
+  /** What was shown in its folder. */
+  readonly shownPaths: readonly string[];
 }

@@ -18,6 +18,7 @@ export const state = {
   protocolHandler: null as ((request: Request) => Response | Promise<Response>) | null,
   dialogAnswers: { showOpenDialog: [], showSaveDialog: [] } as Record<DialogName, (readonly string[])[]>,
   dialogOptions: [] as unknown[],
+  shownPaths: [] as string[],
   menuRoles: [] as string[],
   sessionHandlers: new Map<string, AnyFunction>(),
   webPreferences: {} as Record<string, unknown>,

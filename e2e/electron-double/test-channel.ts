@@ -32,6 +32,7 @@ const describeApp = (): DoubleDescription => ({
   permissions: Object.fromEntries(PERMISSIONS.map(permission => [permission, decide(permission)])),
   windowOpen: state.windowOpenHandler?.({ url: "https://example.com/" }).action ?? "not handled",
   dialogOptions: state.dialogOptions,
+  shownPaths: state.shownPaths,
 });
 
 async function answer(message: ToDouble): Promise<unknown> {

@@ -59,6 +59,8 @@ export class ReviewPage {
     const download = this.page.waitForEvent("download");
     await this.dialog.getByRole("button", { name: /^Save/ }).click();
     const text = await readFile(await (await download).path(), "utf8");
+    await expect(this.dialog.getByRole("status")).toContainText("where your downloads go");
+    await this.dialog.getByRole("button", { name: "Close" }).click();
     await expect(this.dialog).toBeHidden();
     return text;
   }

@@ -27,6 +27,7 @@ const setUp = (dialogs: Partial<HostDialogs> | null) =>
       chooseFolder: async () => null,
       chooseFiles: async () => [],
       chooseExportPath: async () => null,
+      showInFolder: () => undefined,
       ...dialogs,
     },
     initialPaths: () => [scratch, join(scratch, "missing")],
@@ -41,8 +42,8 @@ const save = (path: string | null, text = "brief", suggestedName = "brief.md") =
 describe("createHost", () => {
   it("says what each shell can do", async () => {
     const common = { version: "1.2.3", hasRepository: true, startCount: 1 };
-    const browser = { ...common, shell: "browser", canChoose: false, saves: "download" };
-    const electron = { ...common, shell: "electron", canChoose: true, saves: "dialog" };
+    const browser = { ...common, shell: "browser", canChoose: false, saves: "download", canShowExport: false };
+    const electron = { ...common, shell: "electron", canChoose: true, saves: "dialog", canShowExport: true };
     expect(await setUp(null).capabilities({})).toEqual(browser);
     expect(await setUp({}).capabilities({})).toEqual(electron);
   });
@@ -124,6 +125,17 @@ describe("createHost", () => {
     });
     expect(readFileSync(join(scratch, "brief.md"), "utf8")).toBe("brief");
     expect(readdirSync(scratch)).toEqual(["brief.md"]);
+  });
+
+  it("shows in its folder what was saved last, and nothing before anything was", async () => {
+    const shown: string[] = [];
+    const path = join(scratch, "brief.md");
+    const host = setUp({ chooseExportPath: async () => path, showInFolder: at => void shown.push(at) });
+    await host.showExport({});
+    expect(shown).toEqual([]);
+    await host.saveExport({ suggestedName: "brief.md", text: "brief" });
+    await host.showExport({});
+    expect(shown).toEqual([path]);
   });
 
   it("writes nothing where the dialog is cancelled", async () => {

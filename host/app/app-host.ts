@@ -12,6 +12,8 @@ export interface HostDialogs {
   chooseFiles(): Promise<readonly string[]>;
   /** Asks before an existing file is overwritten. */
   chooseExportPath(suggestedName: string): Promise<string | null>;
+  /** Opens the system's file manager at a file. */
+  showInFolder(path: string): void;
 }
 
 /** What makes one shell's host different from the other's. */
@@ -54,6 +56,7 @@ export function createHost(setup: HostSetup): Host {
     return { roots };
   };
   let startsSeen = 0;
+  let lastExport: string | null = null;
   const openChosen = (paths: readonly string[]): Promise<HostResponse<"openInitial">> => {
     for (const path of paths) closed.delete(resolve(path));
     return open(paths);
@@ -65,6 +68,7 @@ export function createHost(setup: HostSetup): Host {
       shell: setup.shell,
       canChoose: dialogs !== null,
       saves: dialogs === null ? "download" : "dialog",
+      canShowExport: dialogs !== null,
       hasRepository: repositories.hasRepository,
       version: setup.version,
       startCount: setup.startCount(),
@@ -93,7 +97,13 @@ export function createHost(setup: HostSetup): Host {
       const path = await dialogs.chooseExportPath(safeName(suggestedName));
       if (path === null) return { status: "cancelled" };
       const written = await writeExport(path, text);
+      if (written.ok) lastExport = path;
       return written.ok ? { status: "saved", name: basename(path), path } : { status: "failed", ...written.error };
+    },
+    showExport: async () => {
+      // SECURITY: only what the user has just saved is shown, and it is never opened.
+      if (lastExport !== null) dialogs?.showInFolder(lastExport);
+      return {};
     },
     askRepositories: async ({ questions }) => ({
       answers: (await repositories.ask(questions)).map(answer => ({ ...answer, argv: [...answer.argv] })),

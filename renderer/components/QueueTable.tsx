@@ -127,7 +127,7 @@ function buildColumns(nowMs: number, selectedId: HandoffId | null, hrefOf: (id: 
             <Quoted text={item.title || "Untitled"} />
           </a>
           <div className="queue-origin">
-            <HostileText text={[item.project, fromText(item), item.task].filter(Boolean).join(" · ")} />
+            <HostileText text={[...new Set([item.project, fromText(item), item.task])].filter(Boolean).join(" · ")} />
             {item.isSuperseded && <span className="chip is-unchecked">an earlier version</span>}
             {item.isGone && <span className="chip is-stale">no longer in its source</span>}
           </div>

@@ -1,23 +1,19 @@
 import { HostileText } from "./HostileText.tsx";
+import { splitPlain } from "./plain-words.ts";
 
-/** A record's or title's text in a line of the app's own: code between backticks is set as code, the rest stays text. */
+/** A record's or title's text in a line of the app's own, without the marks of Markdown; code is set as code. Evidence keeps both. */
 export function Quoted({ text }: { readonly text: string }) {
-  const parts = text.split(/`([^`\n]{1,200})`/);
-  let from = 0;
   return (
     <>
-      {parts.map((part, index) => {
-        const key = from;
-        from += part.length + 1;
-        if (part === "") return null;
-        return index % 2 === 1 ? (
-          <code key={key}>
-            <HostileText text={part} />
+      {splitPlain(text).map(part =>
+        part.isCode ? (
+          <code key={part.from}>
+            <HostileText text={part.text} />
           </code>
         ) : (
-          <HostileText key={key} text={part} />
-        );
-      })}
+          <HostileText key={part.from} text={part.text} />
+        ),
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { diffTexts } from "../../shared/lib/word-diff.ts";
 import type { Verdict } from "../../shared/model/finding.ts";
 import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
+import { Quoted } from "./Quoted.tsx";
 
 /** A version of a record, as the chain shows it. */
 export interface ChainStep {
@@ -27,7 +28,7 @@ export function RecordChain({ steps }: { readonly steps: readonly ChainStep[] })
             <span className={`chain-dot is-${step.verdict}`} aria-hidden="true" />
             <div>
               <a href={step.href}>
-                <HostileText text={step.handoffName} />
+                <Quoted text={step.handoffName} />
               </a>{" "}
               <span className={`chip is-${step.verdict}`}>
                 {step.isCurrent ? step.verdict : `${step.verdict} then`}

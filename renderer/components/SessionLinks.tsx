@@ -1,4 +1,4 @@
-import { HostileText } from "./HostileText.tsx";
+import { Quoted } from "./Quoted.tsx";
 
 interface Props {
   /** What one of them is called. */
@@ -20,7 +20,7 @@ export function SessionLinks({ one, links }: Props) {
       <span className="session-link">
         {one}:{" "}
         <a href={first.href}>
-          <HostileText text={first.text} />
+          <Quoted text={first.text} />
         </a>
       </span>
     );
@@ -33,7 +33,7 @@ export function SessionLinks({ one, links }: Props) {
         {links.map(({ key, href, text, fact }) => (
           <li key={key}>
             <a href={href}>
-              <HostileText text={text} />
+              <Quoted text={text} />
             </a>{" "}
             {fact}
           </li>

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { type Ref, useId } from "react";
 import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
+import { Quoted } from "./Quoted.tsx";
 import { SourceNotes } from "./SourceNotes.tsx";
 import { SourceStatusMark } from "./SourceStatusMark.tsx";
 import { sizeText } from "./size-text.ts";
@@ -72,7 +73,7 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
           {links.length === 0 && <span className="faint">nothing to review</span>}
           {links.slice(0, MOST_LINKS).map(link => (
             <a key={link.href} href={link.href}>
-              {link.word} <HostileText text={link.text} />
+              {link.word} <Quoted text={link.text} />
             </a>
           ))}
           {links.length > MOST_LINKS && (
@@ -80,7 +81,7 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
               <summary>{(links.length - MOST_LINKS).toLocaleString()} more</summary>
               {links.slice(MOST_LINKS).map(link => (
                 <a key={link.href} href={link.href}>
-                  {link.word} <HostileText text={link.text} />
+                  {link.word} <Quoted text={link.text} />
                 </a>
               ))}
             </details>

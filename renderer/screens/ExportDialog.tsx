@@ -1,17 +1,21 @@
 import { useEffect, useState } from "react";
 import { BRIEF_EXPORTERS } from "../../shared/export/brief-registry.ts";
+import { returnNote } from "../../shared/export/return-note.ts";
 import { maskSecrets } from "../../shared/lib/mask-secrets.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import { buildExport, exportBrief } from "../actions/export-brief.ts";
+import { canShowSaved, showSaved } from "../actions/save-text.ts";
 import { Dialog } from "../components/Dialog.tsx";
 import { HostileText } from "../components/HostileText.tsx";
+import { SavedNote, type SavedState } from "../components/SavedNote.tsx";
 import { announce } from "../state/announcement.ts";
 import { SaveInStore } from "./SaveInStore.tsx";
 
 interface Props {
   readonly handoffId: HandoffId;
   readonly initialId: string;
+  readonly hasFlags: boolean;
   readonly onClose: () => void;
 }
 
@@ -20,9 +24,14 @@ const MOST_SHOWN = 40_000;
 type Preview = { readonly text: string } | { readonly refusal: string } | null;
 
 /** What an export would say, then saving it. */
-export function ExportDialog({ handoffId, initialId, onClose }: Props) {
+export function ExportDialog({ handoffId, initialId, hasFlags, onClose }: Props) {
   const [id, setId] = useState(initialId);
   const [preview, setPreview] = useState<Preview>(null);
+  const [saved, setSaved] = useState<SavedState | null>(null);
+  const [canShow, setCanShow] = useState(false);
+  useEffect(() => {
+    void canShowSaved().then(setCanShow);
+  }, []);
   const exporter = BRIEF_EXPORTERS.find(candidate => candidate.id === id) ?? BRIEF_EXPORTERS[0];
   useEffect(() => {
     if (exporter === undefined) return;
@@ -36,14 +45,19 @@ export function ExportDialog({ handoffId, initialId, onClose }: Props) {
       isGone = true;
     };
   }, [handoffId, exporter]);
+  const choose = (next: string): void => {
+    setId(next);
+    setSaved(null);
+  };
   const save = async (): Promise<void> => {
     if (exporter === undefined) return;
-    const saved = await exportBrief(handoffId, exporter);
-    if (!saved.ok) announce(saved.error.message);
-    else if (saved.value.status === "failed") announce(saved.value.message);
-    else if (saved.value.status === "saved") announce(`Saved as ${saved.value.name}.`);
-    else if (saved.value.status === "downloaded") announce("Saved with the browser's downloads.");
-    if (saved.ok && saved.value.status !== "failed" && saved.value.status !== "cancelled") onClose();
+    const done = await exportBrief(handoffId, exporter);
+    if (!done.ok) setSaved({ status: "failed", message: done.error.message });
+    else if (done.value.status !== "cancelled") setSaved(done.value);
+  };
+  const copy = async (path: string): Promise<void> => {
+    await navigator.clipboard.writeText(path);
+    announce("The path is copied.");
   };
   return (
     <Dialog title="Export" onClose={onClose} isWide>
@@ -55,7 +69,7 @@ export function ExportDialog({ handoffId, initialId, onClose }: Props) {
             key={candidate.id}
             type="button"
             aria-pressed={candidate.id === exporter?.id}
-            onClick={() => setId(candidate.id)}
+            onClick={() => choose(candidate.id)}
           >
             {candidate.title}
           </button>
@@ -64,12 +78,38 @@ export function ExportDialog({ handoffId, initialId, onClose }: Props) {
       {preview === null ? (
         <p className="nothing">Writing it…</p>
       ) : "refusal" in preview ? (
-        <p className="nothing">{preview.refusal}</p>
+        <div className="nothing" role="status">
+          <p>{preview.refusal}</p>
+          {hasFlags && exporter?.id !== returnNote.id && (
+            <p>
+              A flag stands, so what leaves now is a note to the predecessor.{" "}
+              <button type="button" className="link" onClick={() => choose(returnNote.id)}>
+                See the return note
+              </button>
+            </p>
+          )}
+        </div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
-        <pre className="quote export-preview" tabIndex={0}>
-          <HostileText text={maskSecrets(preview.text).slice(0, MOST_SHOWN)} />
-        </pre>
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}
+          <pre className="quote export-preview" tabIndex={0}>
+            <HostileText text={maskSecrets(preview.text).slice(0, MOST_SHOWN)} />
+          </pre>
+          {preview.text.length > MOST_SHOWN && (
+            <p className="faint">
+              Shown is the beginning, {MOST_SHOWN.toLocaleString()} of {preview.text.length.toLocaleString()}{" "}
+              characters; the file has all of them.
+            </p>
+          )}
+        </>
+      )}
+      {saved !== null && (
+        <SavedNote
+          saved={saved}
+          canShow={canShow}
+          onCopy={path => void copy(path).catch(() => announce("The path could not be copied."))}
+          onShow={() => void showSaved()}
+        />
       )}
       {exporter?.id === "checkpoint" && preview !== null && "text" in preview && <SaveInStore handoffId={handoffId} />}
       <div className="form-actions">

@@ -47,6 +47,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   const [isBusy, setIsBusy] = useState(false);
   const [nowMs] = useState(Date.now);
   const list = useRef<HTMLElement>(null);
+  const evidence = useRef<HTMLElement>(null);
   const acts = reviewActs(view.row.id);
   const current = items.find(item => item.key === chosenKey) ?? items[0] ?? null;
   const { standing } = review.state;
@@ -77,18 +78,20 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   const open = (item: ReviewItem | null): void => {
     if (item === null) return;
     setShownKeys(keys => new Set(keys).add(item.key));
+    // In a narrow window the evidence stands below the records: opened, it is shown. Side by side nothing moves.
+    requestAnimationFrame(() => evidence.current?.scrollIntoView({ block: "nearest" }));
     // Looking at what was approved is no new act.
     if (!isLocked && !isOpened(review.state, item)) void acts.openEvidence(targetOf(item));
   };
   const back = handoffHash(view.row.id, current?.type === "record" ? current.record.id : null);
   const openSession = (): void => {
-    const evidence = current === null ? null : sessionEvidenceOf(current);
-    if (evidence === null) {
+    const place = current === null ? null : sessionEvidenceOf(current);
+    if (place === null) {
       announce("None of the evidence of this stands in a session.");
       return;
     }
     open(current);
-    goTo(sessionHash(evidence.sessionId, evidence, back));
+    goTo(sessionHash(place.sessionId, place, back));
   };
   const nextUndecided = (from: ReviewItem | null): ReviewItem | undefined => {
     const index = from === null ? -1 : items.indexOf(from);
@@ -182,7 +185,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
           onAcceptUnchecked={({ title, unchecked }) => setDialog({ type: "unchecked", title, records: unchecked })}
         />
       </section>
-      <section className="evidence-side" aria-label="Evidence">
+      <section className="evidence-side" aria-label="Evidence" ref={evidence}>
         <ReviewPane
           item={current}
           view={view}
@@ -212,7 +215,8 @@ export function ReviewBody({ view, review, linkedId }: Props) {
       <ReviewDialogs
         dialog={dialog}
         handoffId={view.row.id}
-        exportId={standing === "approved" ? "brief-markdown" : "return-note"}
+        hasFlags={hasFlags}
+        exportId={hasFlags ? "return-note" : "brief-markdown"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
         onNote={(item, text) => void acts.note(targetOf(item), text)}
         onUnchecked={(recordIds, reason) => void acts.acceptUnchecked(recordIds, reason)}

@@ -20,6 +20,7 @@ interface Props {
   readonly dialog: OpenDialog | null;
   readonly handoffId: HandoffId;
   readonly exportId: string;
+  readonly hasFlags: boolean;
   readonly onWord: (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string) => void;
   readonly onNote: (item: ReviewItem, text: string) => void;
   readonly onUnchecked: (recordIds: readonly RecordId[], reason: string) => void;
@@ -31,7 +32,8 @@ interface Props {
 
 /** The dialog of a review that is open, if one is. */
 export function ReviewDialogs(props: Props) {
-  const { dialog, handoffId, exportId, onWord, onNote, onUnchecked, onReturn, onWithdraw, onApprove, onClose } = props;
+  const { dialog, handoffId, exportId, hasFlags } = props;
+  const { onWord, onNote, onUnchecked, onReturn, onWithdraw, onApprove, onClose } = props;
   if (dialog === null) return null;
   switch (dialog.type) {
     case "flag":
@@ -121,6 +123,6 @@ export function ReviewDialogs(props: Props) {
         />
       );
     case "export":
-      return <ExportDialog handoffId={handoffId} initialId={exportId} onClose={onClose} />;
+      return <ExportDialog handoffId={handoffId} initialId={exportId} hasFlags={hasFlags} onClose={onClose} />;
   }
 }

@@ -1,9 +1,21 @@
+import type { HandoffRecord, RecordKind } from "../../shared/model/record.ts";
 import { NEED_WORDS } from "../components/verdict-words.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
 import { evidenceOf, type ReviewItem } from "./review-items.ts";
 
-/** What is known of an item in one line: the finding's sentence, else what supports it or would decide it. */
-export function stateLine(item: ReviewItem, view: HandoffView): string {
+/** Why no rule speaks of a record, and what decides it, where it is no claim about what happened. */
+const UNCLAIMED: Readonly<Partial<Record<RecordKind, string>>> = {
+  "next-action": "It says what is to be done, not what was: whether it is the right step is yours to decide",
+  "open-question": "It asks, and claims nothing: whether it is still open is yours to decide",
+  objective:
+    "It states an aim, and claims nothing that a session could show: whether it is the right one is yours to decide",
+  decision: "No later word that reverses it was found, and none that takes it: whether it holds is yours to decide",
+};
+
+const UNKNOWN = "No rule knows how to test this: your own reading decides it";
+
+/** What is known of an item in one sentence: the finding's, else what supports it, else why it is unchecked and what would decide it. */
+export function stateLine(item: ReviewItem, view: Pick<HandoffView, "unchecked" | "judged">): string {
   if (item.type === "finding") return item.finding.message;
   const [finding] = item.findings;
   if (finding !== undefined) return finding.message;
@@ -15,8 +27,19 @@ export function stateLine(item: ReviewItem, view: HandoffView): string {
   const needs = new Set(
     view.unchecked.filter(entry => entry.recordId === item.record.id).map(entry => NEED_WORDS[entry.needs]),
   );
-  if (needs.size > 0) return `Would be decided by ${[...needs].join(" and ")}, not loaded here.`;
+  if (needs.size > 0) return `Not checked: ${[...needs].join(" and ")} would decide it, and is not loaded here.`;
   const candidates = evidenceOf(item).filter(entry => entry.isCandidate).length;
-  if (candidates === 0) return "No rule decides this.";
-  return `No rule decides this; ${candidates === 1 ? "1 message has" : `${candidates} messages have`} similar words.`;
+  const similar =
+    candidates === 0
+      ? ""
+      : `; ${candidates === 1 ? "1 message has" : `${candidates} messages have`} similar words, which is no proof`;
+  return `${reasonOf(item.record, view)}${similar}.`;
+}
+
+function reasonOf({ kind, anchor }: HandoffRecord, view: Pick<HandoffView, "judged">): string {
+  if (anchor.row !== undefined)
+    return "Its ledger holds no proof of this: only the session or the artifact behind it would tell";
+  if (view.judged.sessionLink === null && kind !== "next-action" && kind !== "open-question")
+    return "No session is linked to this handoff: the one that wrote it would tell more";
+  return UNCLAIMED[kind] ?? UNKNOWN;
 }

@@ -70,6 +70,8 @@ export const HOST_CONTRACT = {
       canChoose: z.boolean(),
       /** `dialog`: saveExport writes the file. `download`: the app makes a download itself. */
       saves: z.enum(["dialog", "download"]),
+      /** Whether showExport can open a folder. */
+      canShowExport: z.boolean(),
       /** Whether any repository is configured, so that asking can answer. */
       hasRepository: z.boolean(),
       version: z.string(),
@@ -105,6 +107,8 @@ export const HOST_CONTRACT = {
       z.strictObject({ status: z.literal("failed"), code: z.string(), message: z.string() }),
     ]),
   },
+  /** Shows the file that was saved last in its folder, by the system's own file manager; the app names no path. */
+  showExport: { request: NothingSchema, response: NothingSchema },
   /** Asks the repositories that were given at the start. Answers stand in the order of the questions. */
   askRepositories: {
     request: z.strictObject({ questions: z.array(QuestionSchema).max(10_000) }),
