@@ -40,7 +40,7 @@ export function findCountClaims(sentence: Sentence, tokens: readonly Token[]): r
 
 const COUNT = "(?<![\\d.,/#-])(\\d{1,6})";
 const FAILING = new RegExp(
-  `${COUNT}(?: of (?:the )?(\\d{1,6}))? tests? (?:(?:still|currently|now) )?(?:fails?|(?:are|is) (?:(?:still|currently|now) )?failing)\\b|${COUNT} failing tests? remain\\b|${COUNT} test failures? remain\\b`,
+  `${COUNT}(?: of (?:the )?(\\d{1,6}))? tests? (?:(?:still|currently|now) )?(?:fails?|(?:are|is) (?:(?:still|currently|now) )?failing)\\b|${COUNT} failing tests?(?: remain\\b|(?=\\s*(?:[.,;)]|$|left\\b)))|${COUNT} (?:test )?failures? remain\\b`,
   "gi",
 );
 

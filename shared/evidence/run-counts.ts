@@ -1,12 +1,16 @@
 import type { RunCounts } from "../model/claim.ts";
 import { countOf, fractionOf, type Token } from "./word-tokens.ts";
 
+const FAILING = /^(?:fail(?:s|ing|ed|ures?)?|errors?)$/;
+
 /** The figures that stand beside a claim of tests: "all 14 tests pass", "14/14", "14 of 14", "14 passed, 2 skipped". */
 export function readRunCounts(tokens: readonly Token[], mention: number, predicate: number): RunCounts {
   let passed: number | null = null;
   let total: number | null = null;
-  // "Zero test failures" counts what failed.
-  const ofFailures = /^(?:fail(?:s|ing|ed|ures?)?|errors?)$/.test(tokens[mention + 1]?.text ?? "");
+  // "Zero test failures" and "zero failing tests" count what failed.
+  const ofFailures =
+    FAILING.test(tokens[mention + 1]?.text ?? "") ||
+    /^(?:failing|failed|broken|red)$/.test(tokens[mention - 1]?.text ?? "");
   for (const at of ofFailures ? [] : [mention, mention - 1, mention - 2, mention - 3, predicate - 1, predicate + 1]) {
     if (at < 0) continue;
     const between = at < mention ? tokens.slice(at + 1, mention) : [];
@@ -33,7 +37,7 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
   return {
     passed,
     total,
-    failed: countBefore(tokens, /^(?:failed|failing|failures?)$/),
+    failed: countBefore(tokens, /^(?:fail|fails|failed|failing|failures?)$/),
     skipped: countBefore(tokens, /^(?:skipped|skips|pending|ignored)$/),
   };
 }
