@@ -147,7 +147,15 @@ function lastEdited(text: string, line: number): string | null {
   return null;
 }
 
-function plantInto(given: GivenSession, judged: JudgedHandoff, random: () => number): readonly Plant[] {
+/** They are false by what the session has not. */
+const ABSENCES: ReadonlySet<FaultKind> = new Set(["hash", "path", "pull-number"]);
+
+function plantInto(
+  given: GivenSession,
+  judged: JudgedHandoff,
+  isIncomplete: boolean,
+  random: () => number,
+): readonly Plant[] {
   const { line } = judged.handoff.anchor;
   if (line === null || judged.handoff.anchor.messageId === null) return [];
   const edited = lastEdited(given.text, line);
@@ -155,11 +163,14 @@ function plantInto(given: GivenSession, judged: JudgedHandoff, random: () => num
     const verdicts = new Map(judged.records.get(record.id)?.transitions.map(one => [one.transitionId, one.verdict]));
     const claims = record.transitions
       .filter(({ id, clause }) => verdicts.get(id) === "supported" && clause?.sense === "asserted")
-      .flatMap(({ clause }) => clause?.claims ?? []);
+      .flatMap(({ clause }) => (clause?.claims ?? []).map(claim => ({ claim, isPast: clause?.isPast === true })));
     const site: Site = { given, random, line, record };
-    const plants = claims.flatMap(claim => [
-      ...changesOf(claim, site).map(change => withValue(site, change)),
-      ...(claim.type === "run" && edited !== null ? [withLateEdit(site, edited)] : []),
+    const plants = claims.flatMap(({ claim, isPast }) => [
+      ...changesOf(claim, site)
+        .filter(({ fault }) => !(isIncomplete && ABSENCES.has(fault)))
+        .map(change => withValue(site, change)),
+      // What is told of an earlier moment, a later edit does not make false.
+      ...(claim.type === "run" && !isPast && edited !== null ? [withLateEdit(site, edited)] : []),
       ...(claim.type === "publish" && claim.verb === "push" ? [withDryRun(site)] : []),
     ]);
     return plants.filter(plant => plant !== null);
@@ -169,10 +180,11 @@ function plantInto(given: GivenSession, judged: JudgedHandoff, random: () => num
 /** Faults in the claims of a given session that are supported as they stand: each in a copy of its own. */
 export function plantInGiven(given: GivenSession, audit: Audit, seed: number): LabelledSession {
   const random = seeded(seed);
+  const isIncomplete = audit.sessions.some(session => session.isIncomplete);
   return {
     id: given.path,
     files: { [given.path]: given.text },
     honest: [],
-    plants: audit.handoffs.flatMap(judged => plantInto(given, judged, random)),
+    plants: audit.handoffs.flatMap(judged => plantInto(given, judged, isIncomplete, random)),
   };
 }

@@ -13,6 +13,9 @@ const VERBS: ReadonlyMap<string, FileVerb> = new Map<string, FileVerb>([
   ...["implemented"].map(word => [word, "changed"] as const),
   ...["renamed", "moved"].map(word => [word, "renamed"] as const),
 ]);
+/** Verbs of what was done in a file: "fixed the limit in `a.ts`". Where the fault was may not be where it was mended. */
+const PLACED =
+  /^(?:fixed|raised|lowered|extended|replaced|corrected|adjusted|simplified|patched|introduced|extracted|registered|documented|reworded|tightened|hardened|switched|converted|wrapped|guarded|handled|bumped|inlined|reordered|swapped|dropped|cleaned|improved|set|wired|enabled|disabled)$/;
 /** Words that may stand between a verb and the file that it is about. */
 const DETERMINERS =
   /^(?:a|an|the|new|file|files|script|module|component|document|doc|test|tests|spec|helper|page|config|configuration|at|called|named|and|also|both|two|three|following|existing|my|our|of|as|source|markdown|json|yaml|obsolete|unused|old|legacy|dead)$/;
@@ -38,18 +41,24 @@ const isLikened = (sentence: Sentence, code: CodeName): boolean =>
 export function findFileClaims(sentence: Sentence, tokens: readonly Token[]): readonly FileClaim[] {
   if (LONG_AGO.test(sentence.plain)) return [];
   const claims = new Map<string, FileClaim>();
-  const add = (verb: FileVerb, code: CodeName, start: number, end: number): void => {
+  const add = (verb: FileVerb, code: CodeName, start: number, end: number, isPlace = false): void => {
     for (const word of expandBraces(code.text)) {
       const path = word.replace(/:\d+(?:[-:]\d+)?$/, "").replace(/^\.\//, "");
       if (!isFile(path) || claims.has(path) || isLikened(sentence, code)) return;
-      claims.set(path, { type: "file", verb, path, start: Math.min(start, code.start), end: Math.max(end, code.end) });
+      const range = { start: Math.min(start, code.start), end: Math.max(end, code.end) };
+      claims.set(path, { type: "file", verb, path, ...range, ...(isPlace ? { isPlace } : {}) });
     }
   };
   for (const [index, token] of tokens.entries()) {
-    const verb = token.kind === "word" ? VERBS.get(token.text) : undefined;
-    if (verb === undefined || !isAct(tokens, index) || isByOthers(tokens, index)) continue;
+    if (token.kind !== "word" || !isAct(tokens, index) || isByOthers(tokens, index)) continue;
+    const verb = VERBS.get(token.text);
     const isHabit = /^(?:is|are)$/.test(tokens[index - 1]?.text ?? "");
     const start = sentence.start + token.start;
+    if (verb === undefined) {
+      const place = PLACED.test(token.text) && !isHabit ? objectsAfter(sentence, tokens, index)[0] : undefined;
+      if (place?.isPlace === true) add("changed", place.code, start, start, true);
+      continue;
+    }
     if (isHabit && /^(?:moved|implemented)$/.test(token.text)) continue;
     const target = verb === "renamed" ? newNameAfter(sentence, tokens, index) : null;
     if (target !== null) {

@@ -20,7 +20,7 @@ export interface SensedClause {
 }
 
 const BOUNDARY =
-  /,\s+(?:(?:and|but|then|so)\s+)?|\s+(?:and then|and|but|then|so|because|while|although|though|whereas)\s+(?!that\b)|\s+(?:[—–-]{1,2}|→|=>|->)\s+|[—–]|:\s+|[()]/gi;
+  /,\s+(?:(?:and|but|then|so)\s+)?|\s+(?:and then|and|but|then|so|because|while|although|though|whereas)\s+(?!that\b)|(?<=\s)(?=(?:so that|in order to)\s)|\s+(?:[—–-]{1,2}|→|=>|->)\s+|[—–]|:\s+|[()]/gi;
 const OWN_SUBJECT = /^[\s,]*(?:(?:and|but|so|then|now)\s+)*(?:i|we|i've|we've)\s/i;
 // "Commit: `abc1234`" names what was made; it orders nothing.
 const ACT_LABEL = /^\W*(?:commit|push|merge|release|deploy(?:ment)?)(?: hash| sha| status)?\W*$/i;

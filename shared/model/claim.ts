@@ -74,6 +74,8 @@ export interface FileClaim extends ClaimBase {
   readonly type: "file";
   readonly verb: FileVerb;
   readonly path: string;
+  /** Something was done in it ("fixed the limit in `a.ts`"): where the fault lay may not be where it was mended. */
+  readonly isPlace?: true;
 }
 
 /** A pull request, issue, run or page is said to have been opened or used. */

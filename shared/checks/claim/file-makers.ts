@@ -8,8 +8,31 @@ const GENERATES =
 
 /** Scripts, whose own files say what they write. */
 const SCRIPTS =
-  /\b(?:python3?|ruby|perl|php|deno\s+run|bun|tsx)\s+\S+\.(?:py|rb|pl|php|ts|js)\b|\bnode\s+\S+\.[cm]?[jt]s\b|\b(?:ba|z)?sh\s+\S+\.sh\b|\.\/[\w./-]+\.(?:sh|py|js)\b|\bfor\s+\w+\s+in\b[^\n]*>/;
+  /\b(?:python3?|ruby|perl|php|deno\s+run|bun|tsx)\s+\S+\.(?:py|rb|pl|php|ts|js)\b|\bnode\s+\S+\.[cm]?[jt]s\b|\b(?:ba|z)?sh\s+\S+\.sh\b|\.\/[\w./-]+\.(?:sh|py|js)\b/;
+
+/** A loop that writes: its files are named by a variable. What goes nowhere is no file. */
+const LOOPS = /\bfor\s+\w+\s+in\b[^\n]*(?<![0-9&])>(?!\s*(?:\/dev\/null|&))/;
+
+/** Programs that name no file that they do not find: what stands in their arguments is looked for, told or recorded. */
+const TELLS =
+  /^\s*(?:(?:\w{1,40}=\S{0,200}|sudo|time|env|then|do|else|!)\s+)*(?:cat|ls|head|tail|wc|grep|egrep|rg|ag|echo|printf|find(?![^\n]*-exec)|stat|file|less|tree|diff|pwd|which|test|\[{1,2}|awk|sort|uniq|jq|cd|mkdir|gh\s+(?:pr|issue|api|search|browse)|git\s+(?:-C\s+\S+\s+)?(?:status|diff|log|show|add|commit|blame|ls-files|grep|push|branch|tag|rev-parse|fetch|notes|merge-base|config|remote))(?=\s|$)/;
+const QUOTED = /(?<!-[a-z]{0,3}c\s{1,4})(?:"(?:[^"\\]|\\[\s\S]){0,20000}"|'[^']{0,20000}')/g;
+
+/** The commands of a shell text that do more than tell, without what they quote. */
+export const actingCommands = (text: string): readonly string[] =>
+  text
+    .replace(QUOTED, "''")
+    .split(/&&|\|\||[;|\n]/)
+    .filter(command => command.trim() !== "" && !TELLS.test(command));
 
 /** Whether a shell text may create files that it does not name. */
-export const mayMakeFiles = (command: string): boolean =>
-  BRINGS.test(command) || GENERATES.test(command) || SCRIPTS.test(command);
+export const mayMakeFiles = (text: string): boolean =>
+  // A loop is cut by its own semicolons.
+  LOOPS.test(text) ||
+  actingCommands(text).some(command => BRINGS.test(command) || GENERATES.test(command) || SCRIPTS.test(command));
+
+/** Whether a command unpacks, fetches or copies files whose names it is not told. */
+export const fetchesFiles = (command: string): boolean => BRINGS.test(command);
+
+/** Whether a command makes files from a template or a description. */
+export const makesFromTemplate = (command: string): boolean => GENERATES.test(command);

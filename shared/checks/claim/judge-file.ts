@@ -5,10 +5,11 @@ import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findNamingChange } from "./edit-words.ts";
+import { mayHaveMade } from "./file-templates.ts";
 import { findTrace } from "./file-traces.ts";
 import { findUndoing, isStashed } from "./file-undoing.ts";
-import { isMentioned } from "./message-search.ts";
 import { askedOf, baseName, changesNamed, eventsOf } from "./span-events.ts";
+import { isUnheardPath } from "./unheard-path.ts";
 
 type Change = OrderedEvent<ChangeEvent>;
 
@@ -92,6 +93,13 @@ function isInFilledFolder(path: string, span: Span): boolean {
   );
 }
 
+const LAYOUT = /\b(?:format|lint|style|indent|whitespace|line ends?|imports? order|sort)/i;
+const BARE_UNITS = 24;
+
+/** Whether a formatter may have done what is said of a file: nothing is said of its content, or that it was laid out. */
+const isOfLayout = ({ clause, claim }: AssertedClaim<FileClaim>): boolean =>
+  LAYOUT.test(clause.text) || clause.text.length < claim.path.length + BARE_UNITS;
+
 function judgeMissing(
   of: AssertedClaim<FileClaim>,
   span: Span,
@@ -107,9 +115,10 @@ function judgeMissing(
   if (own.length > 0 || (claim.verb === "deleted" && isInRemovedFolder(claim.path, span))) return null;
   if (PRODUCED.test(claim.path) || isInFilledFolder(claim.path, span)) return null;
   // What no message names at all, the session did not know of, whatever its commands may reach.
-  const isUnheard = !isNew && !isMentioned(span, base);
+  const isUnheard = isUnheardPath(span, claim.path) && !(isNew && mayHaveMade(span, base));
   if (!isUnheard && (changesNamed(span, base).length > 0 || eventsOf(span).treeChanges.some(mayBeAmong))) return null;
-  const trace = isUnheard ? null : findTrace(span, base, isNew);
+  if (!isUnheard && claim.isPlace === true) return null;
+  const trace = isUnheard ? null : findTrace(span, base, isNew, isOfLayout(of));
   if (trace === "possible") return null;
   const shows = isUnheard
     ? "no message of the session names it"

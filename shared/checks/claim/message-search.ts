@@ -135,15 +135,17 @@ const MAX_SEARCHES = 32;
 const SEARCHES = new WeakMap<Span, Map<string, boolean>>();
 
 /**
- * Whether any message of the span contains a text, word for word. After 32 texts that were looked for, true: a long
- * list of names that no message has must not cost a reading of the session each.
+ * Whether any message of the span contains a text, word for word. After 32 texts that had to be looked for, true: a
+ * long list of names must not cost a reading of the session each. What the sieve rules out costs none.
  */
 export function isMentioned(span: Span, needle: string): boolean {
   const searches = SEARCHES.get(span) ?? new Map<string, boolean>();
   SEARCHES.set(span, searches);
-  const known = searches.get(needle) ?? (searches.size >= MAX_SEARCHES ? true : undefined);
+  const known = searches.get(needle);
   if (known !== undefined) return known;
-  const isFound = mayName(span, needle) && findEntry(span, entry => isIn(entry, needle)) !== null;
+  if (!mayName(span, needle)) return false;
+  if (searches.size >= MAX_SEARCHES) return true;
+  const isFound = findEntry(span, entry => isIn(entry, needle)) !== null;
   searches.set(needle, isFound);
   return isFound;
 }
