@@ -61,6 +61,49 @@ const TEAM: TeamSummary = {
       referencedId: null,
     },
   ],
+  tasks: [
+    {
+      sourceId: toSourceId("0:task/header.md"),
+      slug: "header",
+      title: "Read the header",
+      status: "active",
+      isOpen: true,
+      assignee: "rook",
+      nextAction: "land PR 5",
+      checkpointRef: null,
+    },
+    {
+      sourceId: toSourceId("0:task/odd.md"),
+      slug: "odd",
+      title: "An odd one",
+      status: "parked",
+      isOpen: null,
+      assignee: null,
+      nextAction: null,
+      checkpointRef: null,
+    },
+  ],
+  reviews: [
+    {
+      sourceId: toSourceId("0:review/header.md"),
+      slug: "header-review",
+      state: "pending",
+      verdicts: [{ reviewer: "rook", word: "approve" }],
+      missing: ["wren"],
+      uncounted: 2,
+    },
+  ],
+  events: [
+    {
+      sourceId: toSourceId("0:events.jsonl"),
+      line: 1,
+      recordedAtIso: "2026-07-02T11:00:00Z",
+      sender: "wren",
+      to: "rook",
+      kind: "directive",
+      slug: "header",
+    },
+  ],
   moments: Array.from({ length: 130 }, (_, index) => ({
     sourceId: toSourceId("0:moments.jsonl"),
     line: index + 1,
@@ -115,5 +158,27 @@ describe("TeamView", () => {
     expect(timeline.getAllByRole("row")[1]?.textContent).toContain("11:00:00.129Z");
     await userEvent.click(timeline.getByRole("button", { name: "Show 30 older of 30" }));
     expect(timeline.getAllByRole("row")).toHaveLength(131);
+  });
+
+  test("shows what is owed, by whom, and a status that the engine does not know as such", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const tasks = screen.getByRole("region", { name: "Tasks and directives" });
+    expect(within(tasks).getByText("1 open of 2")).toBeDefined();
+    expect(within(tasks).getByRole("row", { name: /header active rook/ })).toBeDefined();
+    expect(within(tasks).getByRole("row", { name: /odd parked no state of a task nobody/ })).toBeDefined();
+  });
+
+  test("shows what a review comes to, whose approval it needs and what does not count", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const reviews = within(screen.getByRole("region", { name: "Reviews" }));
+    expect(
+      reviews.getByRole("row", { name: /header-review pending rook: approve wren 2 verdict files/ }),
+    ).toBeDefined();
+  });
+
+  test("shows the bus", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const bus = within(screen.getByRole("region", { name: "Bus" }));
+    expect(bus.getByRole("row", { name: /wren rook directive header/ })).toBeDefined();
   });
 });

@@ -2,6 +2,7 @@ import type { TeamRole, TeamSummary } from "../../shared/model/team.ts";
 import { HostileText } from "./HostileText.tsx";
 import { TeamAgents } from "./TeamAgents.tsx";
 import { TeamTimeline } from "./TeamTimeline.tsx";
+import { TeamBus, TeamReviews, TeamTasks } from "./TeamWork.tsx";
 import type { TeamLinks } from "./team-links.ts";
 
 interface Props {
@@ -17,7 +18,10 @@ export const TeamView = ({ team, links }: Props) => (
     </h2>
     <TeamAgents agents={team.agents} links={links} />
     <Roles roles={team.roles} links={links} />
+    <TeamTasks tasks={team.tasks} />
+    <TeamReviews reviews={team.reviews} />
     <TeamTimeline moments={team.moments} links={links} />
+    <TeamBus events={team.events} />
   </section>
 );
 

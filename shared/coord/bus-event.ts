@@ -70,6 +70,15 @@ function toEvent(record: PyDocument, payload: PyDocument): BusEvent {
 
 const isText = (value: PyValue): boolean => typeof value === "string" && value !== "";
 
+/** The event that a record of the bus holds, whoever it is for; null where it holds none that is whole. */
+export function readBusEvent(record: PyDocument): BusEvent | null {
+  const payload = readPayload(record.get("note"));
+  if (payload === null) return null;
+  const event = toEvent(record, payload);
+  const isWhole = typeof event.kind === "string" && KINDS.has(event.kind) && isText(event.slug);
+  return isWhole && typeof event.to === "string" ? event : null;
+}
+
 /** What an event lacks to be shown; null where it is whole, or of a kind that is no event of the bus. */
 function lackOf({ kind, slug }: BusEvent): string | null {
   const missing = [...(isTruthy(kind) ? [] : ["kind"]), ...(isTruthy(slug) ? [] : ["slug"])];

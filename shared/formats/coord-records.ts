@@ -1,7 +1,10 @@
+import { readBusEvent } from "../coord/bus-event.ts";
 import { parseMomentNote } from "../coord/moment.ts";
+import { parsePythonJson } from "../coord/python-json.ts";
+import { isDict, pyStr, toPyValue } from "../coord/python-value.ts";
 import { isJsonObject, parseJsonText } from "../lib/json-text.ts";
 import { baseName, dirName } from "../lib/slash-path.ts";
-import type { StoreFact } from "../model/store-fact.ts";
+import type { BusEventFact, StoreFact } from "../model/store-fact.ts";
 import { factsOnly } from "./coord-document.ts";
 import type { Format } from "./format.ts";
 import { JsonLinesReader } from "./read-json-lines.ts";
@@ -24,6 +27,23 @@ function prefixOf(path: string): string {
   return store === "" ? "" : `${store.replace(/\/$/, "")}/`;
 }
 
+/** The bus event of a line, or null where it holds none. */
+function readEvent(raw: string): Omit<BusEventFact, "sourceId" | "prefix" | "line"> | null {
+  const read = parsePythonJson(raw);
+  const record = read.ok ? toPyValue(read.value, raw) : null;
+  const event = record === null || !isDict(record) ? null : readBusEvent(record);
+  if (event === null) return null;
+  const { recordedAt, sender, to, kind, slug } = event;
+  return {
+    type: "bus-event",
+    recordedAt: textOf(recordedAt),
+    sender,
+    to: pyStr(to),
+    kind: pyStr(kind),
+    slug: pyStr(slug),
+  };
+}
+
 /**
  * The records of a team's channels as JSON Lines: `moments.jsonl` (timeline moments of saved checkpoints) and
  * `events.jsonl` (bus events), in the store's root or beside a team's folder.
@@ -42,8 +62,13 @@ export const coordRecords: Format = {
     const prefix = prefixOf(input.path);
     const isKept = KEPT.test(`/${input.path}`);
     const report = await new JsonLinesReader(isRecord).read(input.chunks, input.signal, entry => {
-      const note = isKept ? null : parseMomentNote(textOf(entry.value.note));
-      if (note === null) return;
+      if (isKept) return;
+      const note = parseMomentNote(textOf(entry.value.note));
+      if (note === null) {
+        const event = readEvent(entry.raw);
+        if (event !== null) facts.push({ ...event, sourceId: input.sourceId, prefix, line: entry.line });
+        return;
+      }
       facts.push({
         type: "moment",
         sourceId: input.sourceId,

@@ -125,6 +125,21 @@ export interface MomentFact {
   readonly path: string;
 }
 
+/** An event of a team's bus (fulcra.md 7.2). */
+export interface BusEventFact {
+  readonly type: "bus-event";
+  readonly sourceId: SourceId;
+  /** What lies before the `team/` folder that it lies beside. */
+  readonly prefix: string;
+  /** 1-based. */
+  readonly line: number;
+  readonly recordedAt: string | null;
+  readonly sender: string | null;
+  readonly to: string;
+  readonly kind: string;
+  readonly slug: string;
+}
+
 /**
  * A Gaia document that is judged as a whole: a portable receipt, what a transition rests on beside it, an artifact chain's
  * manifest, or a report on a chain.
@@ -158,6 +173,7 @@ export type StoreFact =
   | VerdictFact
   | TruncatedFact
   | MomentFact
+  | BusEventFact
   | GaiaDocumentFact
   | SqliteFileFact
   | LedgerFact

@@ -75,7 +75,46 @@ export interface TeamMoment {
   readonly handoffId: HandoffId | null;
 }
 
-/** A team's folder as a whole. Agents, roles and moments are sorted: by name, by name, by time. */
+/** A task of a team; a directive to an agent is one. A field that the document does not name is null. */
+export interface TeamTask {
+  readonly sourceId: SourceId;
+  readonly slug: string;
+  readonly title: string;
+  /** As the document says it, else the engine's default. */
+  readonly status: string;
+  /** Whether somebody still owes it; null for a status that the engine does not know. */
+  readonly isOpen: boolean | null;
+  /** An agent, a role, `*` for everyone, `@backlog`, or a person. */
+  readonly assignee: string | null;
+  readonly nextAction: string | null;
+  readonly checkpointRef: string | null;
+}
+
+/** A review that was asked for, and what its verdicts come to. */
+export interface TeamReview {
+  readonly sourceId: SourceId;
+  readonly slug: string;
+  readonly state: "approved" | "changes" | "pending";
+  /** The newest verdict of each reviewer. */
+  readonly verdicts: readonly { readonly reviewer: string; readonly word: "approve" | "changes" }[];
+  /** Those whose approval it still needs. */
+  readonly missing: readonly string[];
+  /** How many verdict files do not count, though somebody wrote them. */
+  readonly uncounted: number;
+}
+
+/** An event of the team's bus. */
+export interface TeamEvent {
+  readonly sourceId: SourceId;
+  readonly line: number;
+  readonly recordedAtIso: string | null;
+  readonly sender: string | null;
+  readonly to: string;
+  readonly kind: string;
+  readonly slug: string;
+}
+
+/** A team's folder as a whole. Agents, roles, tasks and reviews are sorted by name, moments and events by time. */
 export interface TeamSummary {
   readonly id: string;
   readonly name: string;
@@ -83,5 +122,9 @@ export interface TeamSummary {
   readonly place: string;
   readonly agents: readonly TeamAgent[];
   readonly roles: readonly TeamRole[];
+  /** Open ones first. */
+  readonly tasks: readonly TeamTask[];
+  readonly reviews: readonly TeamReview[];
   readonly moments: readonly TeamMoment[];
+  readonly events: readonly TeamEvent[];
 }

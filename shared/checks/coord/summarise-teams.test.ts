@@ -130,4 +130,45 @@ describe("a team as a whole", () => {
   it("is none where nothing of a team was opened", async () => {
     expect((await auditFiles({ "HANDOFF.md": "# Handoff\n\n## Next\n\n- Go on\n" }, NOW)).teams).toEqual([]);
   });
+
+  it("gathers tasks, reviews with their verdicts, and the events of the bus beside it", async () => {
+    const task = (title: string, fields: string): string => `---\ntype: Task\ntitle: ${title}\n${fields}---\n`;
+    const event = JSON.stringify({
+      id: "e1",
+      recorded_at: "2026-07-02T11:00:00Z",
+      sources: ["com.fulcradynamics.x", "wren"],
+      tags: [],
+      note: JSON.stringify({ v: 1, to: "rook", kind: "directive", pri: "P2", slug: "land-it" }),
+    });
+    const team = await only({
+      ...FILES,
+      "team/blue/task/done-already.md": task("Done", "status: done\n"),
+      "team/blue/task/land-it.md": task("Land it", "assignee: rook\nnext_action: land PR 5\n"),
+      "team/blue/review/parser.md": "---\ntype: Review\nrequired: [rook, swift]\n---\n",
+      "team/blue/review/parser/verdicts/rook.md": "---\ntype: Verdict\nverdict: lgtm\n---\n",
+      "team/blue/review/parser/verdicts/swift.md": "---\ntype: Verdict\nverdict: fine by me\n---\n",
+      "events.jsonl": `${event}\n{"note":"a note, and no event","sources":[]}\n`,
+    });
+    expect(team.tasks).toMatchObject([
+      {
+        slug: "land-it",
+        title: "Land it",
+        status: "proposed",
+        isOpen: true,
+        assignee: "rook",
+        nextAction: "land PR 5",
+      },
+      { slug: "done-already", status: "done", isOpen: false, assignee: null },
+    ]);
+    expect(team.reviews).toMatchObject([
+      {
+        slug: "parser",
+        state: "pending",
+        verdicts: [{ reviewer: "rook", word: "approve" }],
+        missing: ["swift"],
+        uncounted: 1,
+      },
+    ]);
+    expect(team.events).toMatchObject([{ line: 1, sender: "wren", to: "rook", kind: "directive", slug: "land-it" }]);
+  });
 });

@@ -16,6 +16,7 @@ import { type AgentStanding, readAgentStandings } from "./continuity-standing.ts
 import { type RoleStanding, readRoleStandings } from "./lease-states.ts";
 import { indexVersions, readMomentPath, versionAt, versionsOf } from "./moment-versions.ts";
 import { currentByAgent, factsOf, rootOf, type StoreSpot, teamKey } from "./store-facts.ts";
+import { emptyWork, readTeamReviews, readTeamTasks, sortWork, type TeamWork, toTeamEvent } from "./team-work.ts";
 
 interface TeamParts {
   readonly spot: StoreSpot;
@@ -23,6 +24,7 @@ interface TeamParts {
   readonly standings: AgentStanding[];
   readonly roles: RoleStanding[];
   readonly moments: MomentFact[];
+  readonly work: TeamWork;
 }
 
 const secondsSince = (us: bigint, nowUs: bigint): number => ageSeconds(us, nowUs) ?? 0;
@@ -127,10 +129,13 @@ function readTags(raw: string, dimensions: ReadonlyMap<string, string>): TeamMom
 const placeOf = ({ sourceId, prefix, team }: StoreSpot): string =>
   `${rootOf(sourceId)}:${prefix}${team === null ? "" : `team/${team}`}`.replace(/\/$/, "");
 
+/** Whether a file of channel records lies beside a team's folder, or around it. */
+const isBeside = ({ sourceId, prefix }: Pick<MomentFact, "sourceId" | "prefix">, spot: StoreSpot): boolean =>
+  rootOf(spot.sourceId) === rootOf(sourceId) && spot.prefix.startsWith(prefix);
+
 /** A moment lies in its store's root; its path says the team. Where the team's own folder was opened, it is that one's. */
 function spotOf(moment: MomentFact, team: string | null, spots: readonly StoreSpot[]): StoreSpot {
-  const root = rootOf(moment.sourceId);
-  const isHere = (spot: StoreSpot): boolean => rootOf(spot.sourceId) === root && spot.prefix.startsWith(moment.prefix);
+  const isHere = (spot: StoreSpot): boolean => isBeside(moment, spot);
   return (
     spots.find(spot => isHere(spot) && spot.team === team) ??
     spots.find(spot => isHere(spot) && spot.team === null) ?? { sourceId: moment.sourceId, prefix: moment.prefix, team }
@@ -141,7 +146,7 @@ function collectTeams(handoffs: readonly LinkedHandoff[], facts: readonly StoreF
   const teams = new Map<string, TeamParts>();
   const partsOf = (spot: StoreSpot): TeamParts => {
     const key = teamKey(spot);
-    const parts = teams.get(key) ?? { spot, checkpoints: [], standings: [], roles: [], moments: [] };
+    const parts = teams.get(key) ?? { spot, checkpoints: [], standings: [], roles: [], moments: [], work: emptyWork() };
     teams.set(key, parts);
     return parts;
   };
@@ -157,6 +162,8 @@ function collectTeams(handoffs: readonly LinkedHandoff[], facts: readonly StoreF
     const spot = standing.document ?? standing.leases[0]?.fact;
     if (spot !== undefined) partsOf(spot).roles.push(standing);
   }
+  for (const { spot, task } of readTeamTasks(facts)) partsOf(spot).work.tasks.push(task);
+  for (const { spot, review } of readTeamReviews(facts)) partsOf(spot).work.reviews.push(review);
   const spots = [...teams.values()].map(({ spot }) => spot);
   const known = new Map<string, StoreSpot>();
   for (const moment of factsOf(facts, "moment")) {
@@ -165,6 +172,17 @@ function collectTeams(handoffs: readonly LinkedHandoff[], facts: readonly StoreF
     const spot = known.get(key) ?? spotOf(moment, team, spots);
     known.set(key, spot);
     partsOf(spot).moments.push(moment);
+  }
+  // A store's bus is its teams'; where there are several, the task that an event speaks of says whose it is.
+  const all = [...teams.values()].map(parts => ({ parts, slugs: new Set(parts.work.tasks.map(({ slug }) => slug)) }));
+  for (const events of groupBy(factsOf(facts, "bus-event"), ({ sourceId }) => sourceId).values()) {
+    const [first] = events;
+    if (first === undefined) continue;
+    const near = all.filter(({ parts }) => isBeside(first, parts.spot));
+    for (const event of events) {
+      const home = near.find(({ slugs }) => slugs.has(event.slug)) ?? near[0];
+      (home?.parts ?? partsOf({ ...event, team: null })).work.events.push(toTeamEvent(event));
+    }
   }
   return teams;
 }
@@ -217,6 +235,7 @@ export function summariseTeams(
         roles: parts.roles
           .map(role => buildRole(role, handoffs))
           .sort((one, other) => compareCodePoints(one.role, other.role)),
+        ...sortWork(parts.work),
         moments: parts.moments.map(momentOf).sort((one, other) => Number(timeOf(one) - timeOf(other))),
       };
     })
