@@ -11,6 +11,7 @@ import {
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
 import type { AuditExporter } from "./exporter.ts";
+import { ledgerLines } from "./ledger-lines.ts";
 import { uncheckedInWords } from "./not-checked.ts";
 import { boundedList, issuesInWords, type SourceTrouble } from "./source-trouble.ts";
 import { type SpokenFor, spokenForInWords } from "./spoken-for.ts";
@@ -90,6 +91,7 @@ function build(audit: Audit): string {
     ...(outline.others.length > 0
       ? ["About the files:", ...outline.others.flatMap(one => findingLines(one, outline)), ""]
       : []),
+    ...ledgerLines(audit.ledgers, outline),
     ...notCheckedLines(outline),
     ...troubleLines(outline.trouble),
     ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`] : []),
