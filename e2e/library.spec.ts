@@ -103,3 +103,20 @@ test("a review outlives its handoff: read again, a closing that is no longer the
   await expect(review.gate.getByText("Approved, and changed since")).toBeVisible();
   await expect(app.page.getByText(/no longer holds this handoff/).first()).toBeVisible();
 });
+
+test("finds a handoff by what its records say, keeps the search over a review, and clears it", async ({ openApp }) => {
+  const { page } = await openApp("--example");
+  const search = page.getByRole("searchbox", { name: "Search handoffs" });
+  const found = page.getByRole("link", { name: /Add a retry/ });
+  await expect(found).toBeVisible();
+  await search.fill("Type check is clean");
+  await expect(page.getByText(/^1 handoff of \d+ shown/)).toBeVisible();
+  await found.click();
+  await page.getByRole("link", { name: "Queue" }).first().click();
+  await expect(search).toHaveValue("Type check is clean");
+  await search.fill("no record says this");
+  await expect(page.getByText("No handoff matches the search and the filters.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear search and filters" }).click();
+  await expect(search).toHaveValue("");
+  await expect(found).toBeVisible();
+});

@@ -1,28 +1,33 @@
 import { Search } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { HandoffId } from "../../shared/model/ids.ts";
+import { counted } from "../components/counted.ts";
 import { QueuePreview } from "../components/QueuePreview.tsx";
 import { QueueTable } from "../components/QueueTable.tsx";
 import { KIND_WORDS } from "../components/verdict-words.ts";
-import { useHandoff } from "../store/live.ts";
+import { setQueueFilter, useQueueFilter } from "../state/queue-filter.ts";
+import { useHandoff, useRecordTexts } from "../store/live.ts";
 import type { QueueRow } from "../store/queue.ts";
-import { filterQueue, QUEUE_TABS, type QueueTab } from "./filter-queue.ts";
+import { filterQueue, QUEUE_TABS } from "./filter-queue.ts";
 import { goTo, handoffHash } from "./route.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** The handoffs that wait for a decision. */
 export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) {
-  const [tab, setTab] = useState<QueueTab>("reviewer");
-  const [kind, setKind] = useState("");
-  const [project, setProject] = useState("");
-  const [query, setQuery] = useState("");
+  const { tab, kind, project, query } = useQueueFilter();
   const [order, setOrder] = useState<readonly HandoffId[]>([]);
   const [chosenId, setChosenId] = useState<HandoffId | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const words = useDeferredValue(query);
   const [nowMs] = useState(Date.now);
-  const narrowed = useMemo(() => filterQueue(queue, "all", kind, project, words), [queue, kind, project, words]);
-  const items = useMemo(() => filterQueue(narrowed, tab, "", "", ""), [narrowed, tab]);
+  const texts = useRecordTexts(words !== "");
+  const narrowed = useMemo(
+    () => filterQueue(queue, "all", kind, project, words, texts),
+    [queue, kind, project, words, texts],
+  );
+  const items = useMemo(() => filterQueue(narrowed, tab, "", "", "", texts), [narrowed, tab, texts]);
+  const isNarrowed = kind !== "" || project !== "" || words !== "";
+  const clear = (): void => setQueueFilter({ kind: "", project: "", query: "" });
   const projects = useMemo(() => [...new Set(queue.map(row => row.project))].sort(), [queue]);
   const kinds = useMemo(() => [...new Set(queue.map(row => row.kind))].sort(), [queue]);
   const selectedId = chosenId !== null && order.includes(chosenId) ? chosenId : (order[0] ?? null);
@@ -54,14 +59,14 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the group is a row of toggles. */}
           <div className="segments" role="group" aria-label="Whose turn">
             {QUEUE_TABS.map(({ id, label }) => (
-              <button key={id} type="button" aria-pressed={tab === id} onClick={() => setTab(id)}>
-                {label} <span>{filterQueue(narrowed, id, "", "", "").length}</span>
+              <button key={id} type="button" aria-pressed={tab === id} onClick={() => setQueueFilter({ tab: id })}>
+                {label} <span>{filterQueue(narrowed, id, "", "", "", texts).length}</span>
               </button>
             ))}
           </div>
           <label className="picker">
             <span>Kind</span>
-            <select value={kind} onChange={event => setKind(event.target.value)}>
+            <select value={kind} onChange={event => setQueueFilter({ kind: event.target.value })}>
               <option value="">all</option>
               {kinds.map(name => (
                 <option key={name} value={name}>
@@ -73,7 +78,7 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
           {projects.length > 1 && (
             <label className="picker">
               <span>Project</span>
-              <select value={project} onChange={event => setProject(event.target.value)}>
+              <select value={project} onChange={event => setQueueFilter({ project: event.target.value })}>
                 <option value="">all</option>
                 {projects.map(name => (
                   <option key={name}>{name}</option>
@@ -89,20 +94,26 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
               type="search"
               value={query}
               placeholder="Search handoffs"
-              onChange={event => setQuery(event.target.value)}
+              onChange={event => setQueueFilter({ query: event.target.value })}
               onKeyDown={event => {
                 if (event.key === "Escape" && query === "") event.currentTarget.blur();
-                else if (event.key === "Escape") setQuery("");
+                else if (event.key === "Escape") setQueueFilter({ query: "" });
                 if (event.key === "ArrowDown" || event.key === "Enter") move(0);
               }}
             />
             <kbd>/</kbd>
           </label>
         </div>
-        {items.length === 0 ? (
-          <p className="nothing">
-            {queue.length === 0 ? "No handoff was found in what was opened." : "No handoff matches here."}
+        {isNarrowed && (
+          <p role="status">
+            {counted(items.length, "handoff")} of {queue.length.toLocaleString()} shown.{" "}
+            <button type="button" className="link" onClick={clear}>
+              Clear search and filters
+            </button>
           </p>
+        )}
+        {items.length === 0 ? (
+          <p className="nothing">{emptyText(queue.length, narrowed.length)}</p>
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move among the links of the rows.
           <div
@@ -129,6 +140,12 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
       </aside>
     </div>
   );
+}
+
+function emptyText(allCount: number, narrowedCount: number): string {
+  if (allCount === 0) return "No handoff was found in what was opened.";
+  if (narrowedCount > 0) return "None stands under this heading; the others beside it have some.";
+  return "No handoff matches the search and the filters.";
 }
 
 function Preview({ row }: { readonly row: QueueRow }) {

@@ -1,6 +1,8 @@
+import type { HandoffId } from "../../shared/model/ids.ts";
+import type { QueueFilter } from "../state/queue-filter.ts";
 import type { QueueRow, Turn } from "../store/queue.ts";
 
-export type QueueTab = "reviewer" | "predecessor" | "approved" | "all";
+type QueueTab = QueueFilter["tab"];
 
 export const QUEUE_TABS: readonly { readonly id: QueueTab; readonly label: string }[] = [
   { id: "reviewer", label: "Your turn" },
@@ -17,20 +19,25 @@ const TURNS: Readonly<Record<QueueTab, readonly Turn[]>> = {
   all: ["reviewer", "predecessor", "approved", "approved-stale"],
 };
 
-/** The rows of a tab, of a kind and project where one is given, that hold every word of the query. */
+/**
+ * The rows of a tab, of a kind and project where one is given, that hold every word of the query: in what they are called,
+ * where they come from, or what their records say (`texts`, by handoff).
+ */
 export function filterQueue(
   rows: readonly QueueRow[],
   tab: QueueTab,
   kind: string,
   project: string,
   query: string,
+  texts: ReadonlyMap<HandoffId, string>,
 ): readonly QueueRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter(row => {
     if (!TURNS[tab].includes(row.turn) || (kind !== "" && row.kind !== kind)) return false;
     if (project !== "" && row.project !== project) return false;
     if (words.length === 0) return true;
-    const text = [row.title, row.agent, row.session, row.to, row.task, row.project, row.sourcePath, row.kind]
+    const { title, agent, session, to, task, project: of, sourcePath } = row;
+    const text = [title, agent, session, to, task, of, sourcePath, row.kind, texts.get(row.id)]
       .join("\n")
       .toLowerCase();
     return words.every(word => text.includes(word));

@@ -17,6 +17,19 @@ const NO_READINGS: ReadonlyMap<string, number> = new Map();
 /** Every handoff, the most doubtful first. */
 export const useQueue = (): readonly QueueRow[] | undefined => useLiveQuery(() => readQueue(library()), []);
 
+const NO_TEXTS: ReadonlyMap<HandoffId, string> = new Map();
+
+/** What the records of every handoff say, for searching; nothing is read while nobody searches. */
+export const useRecordTexts = (isWanted: boolean): ReadonlyMap<HandoffId, string> =>
+  useLiveQuery(async () => {
+    if (!isWanted) return NO_TEXTS;
+    const texts = new Map<HandoffId, string>();
+    await library().handoffDetails.each(({ id, handoff }) =>
+      texts.set(id, handoff.records.map(record => record.text).join("\n")),
+    );
+    return texts;
+  }, [isWanted]) ?? NO_TEXTS;
+
 /** Null where the library has no such handoff. */
 export const useHandoff = (id: HandoffId): HandoffView | null | undefined =>
   useLiveQuery(() => readHandoffView(library(), id), [id]);
