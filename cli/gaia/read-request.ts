@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
 import { findDuplicateKey } from "../../shared/lib/duplicate-keys.ts";
 import { fileFault } from "../file-fault.ts";
 import { UsageError } from "../usage.ts";
@@ -6,10 +6,17 @@ import { UsageError } from "../usage.ts";
 /** Larger than any request. */
 const MOST_BYTES = 1 << 20;
 
-async function readInput(): Promise<string> {
+/** No more of it than shows that it is too large: an endless input ends here, too. */
+async function readBounded(input: AsyncIterable<Uint8Array | string>): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
+  let sizeBytes = 0;
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    sizeBytes += bytes.length;
+    if (sizeBytes > MOST_BYTES) break;
+  }
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -17,13 +24,14 @@ async function readInput(): Promise<string> {
  * throws a UsageError, as does a file that cannot be read.
  */
 export async function readRequest(path: string): Promise<unknown> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    text = path === "-" ? await readInput() : await readFile(path, "utf8");
+    bytes = await readBounded(path === "-" ? process.stdin : createReadStream(path));
   } catch (error) {
     throw fileFault("The request", path, error);
   }
-  if (text.length > MOST_BYTES) throw new UsageError("The request is larger than any request can be.");
+  if (bytes.length > MOST_BYTES) throw new UsageError("The request is larger than any request can be.");
+  const text = bytes.toString("utf8");
   let request: unknown;
   try {
     request = JSON.parse(text);
