@@ -32,6 +32,21 @@ describe("resyncJson", () => {
       found: ["1", "2"],
       lost: [[12, 13]],
     },
+    ...['"', "}", "x", "é", "\u2028", "],"].map(junk => ({
+      name: `every whole object between ${JSON.stringify(junk)}`,
+      text: ["1", "2", "3", "4"].map(uuid => `{"uuid":"${uuid}"}`).join(junk),
+      found: ["1", "2", "3", "4"],
+      lost: [0, 1, 2].map(nth => {
+        const start = 12 + nth * (12 + encode(junk).length);
+        return [start, start + encode(junk).length];
+      }),
+    })),
+    {
+      name: "the end of a cut object, with a part of it",
+      text: '{"uuid":"1"}"a":{"uuid":"9"},"b":1}',
+      found: ["1"],
+      lost: [[12, 35]],
+    },
     { name: "objects with NUL bytes between", text: '{"uuid":"1"}\0\0{"uuid":"2"}', found: ["1", "2"], lost: [] },
     { name: "nothing", text: "this is not JSON", found: [], lost: [[0, 16]] },
     { name: "characters of several bytes", text: '{"uuid":"ä😀"}{"uuid":"日"}', found: ["ä😀", "日"], lost: [] },

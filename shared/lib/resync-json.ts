@@ -19,6 +19,8 @@ const MAX_PASSES = 24;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+const OPEN_LIST = 0x5b;
 const OPEN = 0x7b;
 const CLOSE = 0x7d;
 
@@ -58,6 +60,11 @@ function nextOpening(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
+/** Whether an object after these bytes can be a part of another one: then a colon, a bracket or a brace stands in them. */
+function leadsInside(gap: Uint8Array): boolean {
+  return gap.includes(COLON) || gap.includes(OPEN_LIST) || gap.includes(OPEN);
+}
+
 /**
  * Finds whole objects in a line that is not one JSON value: several glued together, or a cut one with a whole one after it.
  * `isEntry` says whether an object can stand by itself, so that a part of a cut object is not taken for one.
@@ -70,13 +77,14 @@ export function resyncJson(bytes: Uint8Array, isEntry: (value: unknown) => boole
   let work = 0;
   let lostFrom = skipBlanks(bytes, 0);
   let start = bytes[lostFrom] === OPEN ? lostFrom : nextOpening(bytes, lostFrom);
+  let isInside = leadsInside(bytes.subarray(lostFrom, start));
   while (start >= 0 && work <= budget) {
     const end = endOfObject(bytes, start);
     work += (end < 0 ? bytes.length : end) - start;
     const after = end < 0 ? -1 : skipBlanks(bytes, end);
-    // What nothing lost precedes is no part of another object, whatever follows it. Elsewhere a whole object is followed
-    // by another or by the line's end, and a part of one by a comma or a bracket.
-    const isWhole = end >= 0 && (start === lostFrom || after === bytes.length || bytes[after] === OPEN);
+    // What nothing precedes that could hold it is no part of another object, whatever follows it. Elsewhere a whole object
+    // is followed by another or by the line's end, and a part of one by a comma or a bracket.
+    const isWhole = end >= 0 && (!isInside || after === bytes.length || bytes[after] === OPEN);
     const text = isWhole ? decoder.decode(bytes.subarray(start, end)) : null;
     const value = text === null ? undefined : parseJsonText(text);
     if (text !== null && value !== undefined && isEntry(value)) {
@@ -84,8 +92,10 @@ export function resyncJson(bytes: Uint8Array, isEntry: (value: unknown) => boole
       objects.push({ value, text, start, end });
       lostFrom = after;
       start = bytes[after] === OPEN ? after : nextOpening(bytes, after);
+      isInside = leadsInside(bytes.subarray(lostFrom, start));
     } else {
       start = nextOpening(bytes, start + 1);
+      isInside = true;
     }
   }
   if (lostFrom < bytes.length) lost.push({ start: lostFrom, end: bytes.length });
