@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<BlockCode, readonly [one: string, many: string]>> =
   "checkpoint-too-old": ["checkpoint too old", "checkpoints too old"],
   "source-unverified": ["source changed", "sources changed"],
   "handoff-gone": ["handoff no longer in its source", "handoffs no longer in their source"],
+  "log-broken": ["review log that was altered", "review logs that were altered"],
 };
 
 /** What still stands in the way of an approval, and the ways on. */

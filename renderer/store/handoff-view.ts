@@ -6,6 +6,7 @@ import type { Policy } from "../../shared/model/policy.ts";
 import type { Block, ReviewEvent, ReviewState } from "../../shared/model/review.ts";
 import { foldReview } from "../../shared/review/fold-review.ts";
 import { approvalBlocks, findingsUnderReview } from "../../shared/review/gate.ts";
+import { verifyLog } from "../../shared/review/log.ts";
 import type { Library } from "./database.ts";
 import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
 import { readApproval, readLog, type StandingApproval } from "./review-summary.ts";
@@ -95,10 +96,11 @@ export async function readReviewView(db: Library, id: HandoffId, nowMs: number):
     policy,
     blocks: [
       ...(detail.isGone ? [goneBlock(id)] : []),
+      ...logBlocks(id, log),
       ...approvalBlocks(view.judged, view.findings, state, policy, { nowMs, sources }),
     ],
     orphanedRecordIds: [...state.records.keys()].filter(recordId => !known.has(recordId)),
-    approval: await readApproval(db, state, detail),
+    approval: await readApproval(db, log, state, detail),
   };
 }
 
@@ -107,6 +109,14 @@ const goneBlock = (handoffId: HandoffId): Block => ({
   target: { type: "handoff", handoffId },
   message: "Its source no longer holds this handoff: what is shown is how it last stood, and cannot be approved.",
 });
+
+/** A log that was altered behind the app's back holds no review: nothing can be added to it or approved on it. */
+function logBlocks(handoffId: HandoffId, log: readonly ReviewEvent[]): readonly Block[] {
+  const verified = verifyLog(log);
+  if (verified.ok) return [];
+  const message = `${verified.error.message} What this screen says of earlier decisions cannot be trusted, and nothing can be approved on it.`;
+  return [{ code: "log-broken", target: { type: "handoff", handoffId }, message }];
+}
 
 async function readVersions(db: Library, row: HandoffRow): Promise<readonly HandoffRow[]> {
   const versions = [row];

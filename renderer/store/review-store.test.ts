@@ -65,6 +65,8 @@ describe("saveReviewAct", () => {
     await db.reviewEvents.put({ ...first, event: { ...first.event, reviewer: "eve" } });
     expect(await saveReviewAct(db, accept, stamp())).toMatchObject({ ok: false, error: { code: "CHAIN_BROKEN" } });
     expect(await db.reviewEvents.count()).toBe(2);
+    const blocks = (await readReviewView(db, id, 0))?.blocks ?? [];
+    expect(blocks.map(block => block.code)).toContain("log-broken");
   });
 });
 

@@ -70,10 +70,12 @@ export async function saveReviewAct(
 
 /** Remembers how a handoff looks now, so that what is new or changed later can be told. */
 export function saveLook(db: Library, handoffId: HandoffId, atIso: string): Promise<void> {
-  return db.transaction("rw", db.looks, db.handoffs, db.handoffDetails, async () => {
+  return db.transaction("rw", [db.looks, db.handoffs, ...summaryTables(db)], async () => {
     const [row, detail] = await Promise.all([db.handoffs.get(handoffId), db.handoffDetails.get(handoffId)]);
     if (row === undefined || detail === undefined) return;
     await db.looks.put({ handoffId, atIso, digest: row.digest, recordDigests: detail.recordDigests });
+    // An approval whose log was altered behind the app's back shows as stale in the queue, too.
+    await saveReviewSummary(db, detail);
   });
 }
 

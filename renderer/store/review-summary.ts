@@ -3,7 +3,7 @@ import type { Receipt } from "../../shared/model/receipt.ts";
 import type { ReviewEvent, ReviewState } from "../../shared/model/review.ts";
 import { dispositionOf } from "../../shared/review/dispositions.ts";
 import { foldReview } from "../../shared/review/fold-review.ts";
-import { type ApprovalChange, approvalStaleness } from "../../shared/review/staleness.ts";
+import { type ApprovalChange, approvalStaleness, logChanges } from "../../shared/review/staleness.ts";
 import { verifyReceipt } from "../../shared/review/verify-receipt.ts";
 import type { Library } from "./database.ts";
 import type { HandoffDetailRow } from "./derived-rows.ts";
@@ -36,7 +36,7 @@ export async function saveReviewSummary(db: Library, detail: HandoffDetailRow): 
     decidedCount: words.filter(word => word !== "later").length,
     flagCount: words.filter(word => word === "flag").length,
     lastAtIso: log.at(-1)?.atIso ?? "",
-    isStale: (await readApproval(db, state, detail))?.isStale ?? false,
+    isStale: (await readApproval(db, log, state, detail))?.isStale ?? false,
   });
 }
 
@@ -64,6 +64,7 @@ const GONE: ApprovalChange = {
 /** Null where no approval stands. */
 export async function readApproval(
   db: Library,
+  log: readonly ReviewEvent[],
   state: ReviewState,
   detail: HandoffDetailRow,
 ): Promise<StandingApproval | null> {
@@ -76,6 +77,10 @@ export async function readApproval(
   const sources = await readReviewedSources(db, { sourceId: detail.handoff.sourceId, sessionId });
   const policy = (await db.policies.toCollection().last())?.policy ?? {};
   const current = { judged: judgedOf(detail), sources, policy, ruleset: RULESET };
-  const changes = [...(detail.isGone ? [GONE] : []), ...approvalStaleness(verified.value, current)];
+  const changes = [
+    ...(detail.isGone ? [GONE] : []),
+    ...logChanges(verified.value, log),
+    ...approvalStaleness(verified.value, current),
+  ];
   return { receipt: verified.value, changes, isStale: approval.isEditedSince || changes.length > 0 };
 }

@@ -116,7 +116,8 @@ export type BlockCode =
   | "accepted-in-bulk"
   | "checkpoint-too-old"
   | "source-unverified"
-  | "handoff-gone";
+  | "handoff-gone"
+  | "log-broken";
 
 /** One reason why a handoff cannot be approved. */
 export interface Block {

@@ -10,7 +10,7 @@ import type { ReviewAct } from "../model/review.ts";
 import { type Approval, approve } from "./approve.ts";
 import { receiptText } from "./receipt.ts";
 import { createMemoryOperations, type OperationStore } from "./replay.ts";
-import { approvalStaleness } from "./staleness.ts";
+import { approvalStaleness, logChanges } from "./staleness.ts";
 import { verifyReceipt } from "./verify-receipt.ts";
 
 const schemaOf = (name: string) =>
@@ -193,5 +193,24 @@ describe("approvalStaleness", () => {
     expect(codes({ judged: { ...judged, handoff: { ...judged.handoff, text: "y" } } })).toEqual(["handoff"]);
     expect(codes({ policy: { maxAge: "1h" } })).toEqual(["policy"]);
     expect(codes({ ruleset: "sha256:new" })).toEqual(["ruleset"]);
+  });
+});
+
+describe("logChanges", () => {
+  const log = () => buildLog(one.judged, decideAll(one));
+  const codes = (given: ReturnType<typeof log>) => logChanges(done.receipt, given).map(change => change.code);
+
+  it("is empty for the log that was approved, and for what was entered after it", () => {
+    expect(codes(log())).toEqual([]);
+    const note: ReviewAct = { type: "note", target: null, text: "Seen." };
+    expect(codes(buildLog(one.judged, [...decideAll(one), note]))).toEqual([]);
+  });
+
+  it("tells of an event that was changed, of a cut end, and of a log that was written anew", () => {
+    const [first, ...rest] = log();
+    if (first === undefined) throw new Error("It has events.");
+    expect(codes([{ ...first, reviewer: "Eve" }, ...rest])).toEqual(["log"]);
+    expect(codes(log().slice(0, -1))).toEqual(["log"]);
+    expect(codes(buildLog(one.judged, [...decideAll(one)].reverse()))).toEqual(["log"]);
   });
 });

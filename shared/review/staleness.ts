@@ -2,12 +2,14 @@ import { digestOf } from "../lib/canonical-json.ts";
 import type { JudgedHandoff } from "../model/audit.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Receipt } from "../model/receipt.ts";
+import type { ReviewEvent } from "../model/review.ts";
 import type { Source } from "../model/source.ts";
 import { handoffDigest, recordDigest } from "./handoff-digest.ts";
+import { verifyLog } from "./log.ts";
 
 /** Something that is no longer as it was approved. */
 export interface ApprovalChange {
-  readonly code: "gone" | "source" | "handoff" | "record" | "verdict" | "policy" | "ruleset";
+  readonly code: "gone" | "log" | "source" | "handoff" | "record" | "verdict" | "policy" | "ruleset";
   /** Null where it is about no one record. */
   readonly recordId: string | null;
   /** One sentence: what changed. */
@@ -35,6 +37,16 @@ export function approvalStaleness(receipt: Receipt, current: CurrentState): read
   if (receipt.tool.ruleset !== current.ruleset)
     changes.push(about("ruleset", "The rules have changed since it was approved."));
   return changes;
+}
+
+/** Whether the review log is still the one that an approval rests on. One change where it was altered, else none. */
+export function logChanges(receipt: Receipt, log: readonly ReviewEvent[]): readonly ApprovalChange[] {
+  const verified = verifyLog(log);
+  if (!verified.ok) return [about("log", verified.error.message)];
+  const last = log[receipt.reviewLog.events - 1];
+  return last !== undefined && digestOf(last) === receipt.reviewLog.head
+    ? []
+    : [about("log", "The review log is not the one that was approved: what it says was written anew.")];
 }
 
 const about = (code: ApprovalChange["code"], message: string, recordId: string | null = null): ApprovalChange => ({
