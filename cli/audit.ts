@@ -32,6 +32,7 @@ export const runAudit: Command = async (args, context) => {
   const audit = await runPipeline({
     files: inputs.files,
     refusals: inputs.refusals,
+    folders: inputs.folders,
     ports: {
       open: inputs.open,
       createHasher,

@@ -1,5 +1,5 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { realpath, stat } from "node:fs/promises";
+import { dirname, join, sep } from "node:path";
 import { readChunks } from "../host/files/read-chunks.ts";
 import { walkFiles } from "../host/files/walk-files.ts";
 import type { FileEntry, FileRefusal } from "../shared/contract/ports.ts";
@@ -9,6 +9,8 @@ import { fileFault } from "./file-fault.ts";
 export interface OpenedInputs {
   readonly files: readonly FileEntry[];
   readonly refusals: readonly FileRefusal[];
+  /** Per root, the absolute folder that its paths are under, with `/`. */
+  readonly folders: ReadonlyMap<number, string>;
   open(file: FileEntry, signal: AbortSignal): AsyncIterable<Uint8Array>;
 }
 
@@ -16,12 +18,15 @@ export interface OpenedInputs {
 export async function openInputs(paths: readonly string[]): Promise<OpenedInputs> {
   const files: FileEntry[] = [];
   const refusals: FileRefusal[] = [];
-  const folders: (string | null)[] = [];
+  const opened: (string | null)[] = [];
+  const folders = new Map<number, string>();
   for (const [root, path] of paths.entries()) {
     try {
       const isFolder = (await stat(path)).isDirectory();
       const walked = await walkFiles(path);
-      folders.push(isFolder ? path : null);
+      opened.push(isFolder ? path : null);
+      const place = await realpath(path);
+      folders.set(root, (isFolder ? place : dirname(place)).split(sep).join("/").replace(/\/$/, ""));
       for (const entry of walked.entries) files.push({ root, ...entry });
       for (const refusal of walked.refusals) refusals.push({ root, ...refusal });
     } catch (error) {
@@ -31,8 +36,9 @@ export async function openInputs(paths: readonly string[]): Promise<OpenedInputs
   return {
     files,
     refusals,
+    folders,
     open(file, signal) {
-      const folder = folders[file.root] ?? null;
+      const folder = opened[file.root] ?? null;
       return readChunks(folder === null ? (paths[file.root] ?? file.path) : join(folder, file.path), signal);
     },
   };

@@ -33,7 +33,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
   const read = await readLibrary(input);
   const { versions, answers } = await readGitVersions(read.handoffs, input.ports);
   const library = { ...read, handoffs: [...read.handoffs, ...versions] };
-  const linked = linkLibrary(library);
+  const linked = linkLibrary(library, input.folders ?? new Map());
   for (const { reading, handoffIds } of library.newReadings) {
     const records = handoffIds.flatMap(id => linked.byId.get(id)?.records ?? []);
     input.memory?.keepReading({

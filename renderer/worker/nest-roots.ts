@@ -29,7 +29,7 @@ export function nestRoot(opened: PlacedRoot, known: PlacedRoot): Nesting | null 
 }
 
 function nestByPath(opened: PlacedRoot, known: PlacedRoot): Nesting | null {
-  const [here, there] = [folderOf(opened), folderOf(known)];
+  const [here, there] = [rootFolder(opened), rootFolder(known)];
   if (here === null || there === null) return null;
   if (known.isFile !== true && isWithin(here, there))
     return { how: "inside", prefix: prefixOf(here, there), isSure: true };
@@ -38,8 +38,8 @@ function nestByPath(opened: PlacedRoot, known: PlacedRoot): Nesting | null {
   return null;
 }
 
-/** The folder that the paths of a root's files are under. */
-const folderOf = ({ path, isFile }: PlacedRoot): string | null =>
+/** The absolute folder that the paths of a root's files are under, without a slash at its end; null where nobody knows. */
+export const rootFolder = ({ path, isFile }: Pick<PlacedRoot, "path" | "isFile">): string | null =>
   path === undefined ? null : isFile === true ? dirName(path) : path.replace(/\/$/, "");
 
 const prefixOf = (inner: string, outer: string): string =>

@@ -4,6 +4,7 @@ import type { Library } from "../store/database.ts";
 import type { ContentRow, RootRow, SourceRow } from "../store/kept-rows.ts";
 import type { LibraryFiles } from "../store/reads.ts";
 import type { FileOrigin, ImportRoot } from "./import-messages.ts";
+import { rootFolder } from "./nest-roots.ts";
 import { type Placed, placeRoot } from "./place-root.ts";
 
 /** What an import will read: the files that it opens, and with them all that the library already holds. */
@@ -17,6 +18,8 @@ export interface ImportPlan {
   readonly leftSources: readonly SourceId[];
   readonly files: readonly FileEntry[];
   readonly refusals: readonly FileRefusal[];
+  /** Per root of the library, the folder that its paths are under, where it is known. */
+  readonly folders: ReadonlyMap<number, string>;
   /** Where the bytes of an opened file come from; the others are in the library. */
   readonly origins: ReadonlyMap<SourceId, FileOrigin>;
   /** The kept contents, by where their sources stand now. */
@@ -98,11 +101,18 @@ export async function planImport(
     leftSources: sourceRows.flatMap(row => (draft.sources.get(row.id) === row ? [] : [row.id])),
     files: [...draft.files.values()],
     refusals,
+    folders: new Map([...draft.roots.values()].flatMap(row => folderEntry(row))),
     origins,
     contents: draft.contents,
     nested,
     missing: [...missing],
   };
+}
+
+/** Loose files of which the browser told no place lie together if they came together: dated copies are versions then. */
+function folderEntry(row: RootRow): readonly [number, string][] {
+  const folder = rootFolder(row) ?? (row.isFile === true ? `loose, ${row.addedAtIso}` : null);
+  return folder === null ? [] : [[row.id, folder]];
 }
 
 const idPathOf = (file: FileEntry): string => file.idPath ?? file.path;

@@ -93,6 +93,7 @@ async function importRoots(
   const audit = await runPipeline({
     files: plan.files,
     refusals: plan.refusals,
+    folders: plan.folders,
     nowMs: now.getTime(),
     nowIso,
     policy: kept.policy?.policy ?? {},

@@ -5,6 +5,7 @@ import type { JsonNode } from "../coord/python-json.ts";
 import { stripSpace } from "../coord/python-text.ts";
 import type { Snapshot } from "../coord/snapshot.ts";
 import { contentId } from "../lib/hash-text.ts";
+import { localKey } from "../lib/version-key.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { toHandoffId } from "../model/ids.ts";
 import type { RecordKind, RecordState } from "../model/record.ts";
@@ -50,10 +51,11 @@ export function buildCheckpoint(file: CheckpointFile, snapshot: Snapshot): Hando
   const [agent, task] = [textOf("agent") ?? place?.agent ?? null, textOf("task") ?? place?.task ?? null];
   const keyAgent = place?.agent ?? agent ?? "";
   const keyTask = place?.task ?? task ?? "";
-  const versionKey = `coord:${place?.team ?? ""}/${keyAgent}/${keyTask}`;
+  const team = place?.team ?? "";
+  const named = `coord:${team}/${keyAgent}/${keyTask}`;
   const identity = [textOf("checkpoint_id") ?? "", textOf("created_at") ?? "", textOf("objective") ?? ""];
   // A broken snapshot has nothing that names it but its text.
-  const id = toHandoffId(`coord:${contentId(versionKey, ...identity, document === null ? file.text : "")}`);
+  const id = toHandoffId(`coord:${contentId(named, ...identity, document === null ? file.text : "")}`);
   return {
     id,
     kind: isParkTask(keyTask) || isParkTask(task) ? "park" : "checkpoint",
@@ -75,7 +77,8 @@ export function buildCheckpoint(file: CheckpointFile, snapshot: Snapshot): Hando
     task,
     createdAtIso: createdUs === null ? null : textOf("created_at"),
     createdMs: createdUs === null ? null : Number(createdUs / 1000n),
-    versionKey,
+    // Without a team anybody's agent and task may be called the same.
+    versionKey: team === "" ? localKey("", "coord", keyAgent, keyTask) : named,
     position: 0,
     text: file.text,
     hints: { inside: null, nativeIds: [], transcriptPath: textOf("transcript_path") },

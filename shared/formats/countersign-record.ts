@@ -1,5 +1,6 @@
 import { contentId } from "../lib/hash-text.ts";
 import { isJsonObject, own, parseJsonText } from "../lib/json-text.ts";
+import { localKey } from "../lib/version-key.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { toHandoffId, toRecordId } from "../model/ids.ts";
 import type { HandoffRecord } from "../model/record.ts";
@@ -96,7 +97,7 @@ function buildHandoff(
     task: null,
     createdAtIso,
     createdMs: Number.isNaN(createdMs) ? null : createdMs,
-    versionKey: `${ID}:${input.path}:${key}`,
+    versionKey: localKey(input.path, ID, key),
     position: first.entry.ordinal,
     text,
     hints: { inside: null, nativeIds: stem === undefined ? [] : [stem], transcriptPath: sessionPath },

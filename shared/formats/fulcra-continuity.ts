@@ -5,6 +5,7 @@ import { stripSpace } from "../coord/python-text.ts";
 import { parseSibling, SIBLING_SCHEMA } from "../coord/sibling-checkpoint.ts";
 import { textOr } from "../coord/task-row.ts";
 import { contentId } from "../lib/hash-text.ts";
+import { localKey } from "../lib/version-key.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { toHandoffId } from "../model/ids.ts";
 import type { RecordKind, RecordState } from "../model/record.ts";
@@ -69,8 +70,10 @@ function buildHandoff(file: CheckpointFile, root: JsonNode): Handoff {
   const agentId = identity instanceof Map ? textOr(identity.get("agent_id")) : "";
   const agent = field("owner_agent") ?? (agentId || null);
   const createdUs = parseCreatedAt(document.get("created_at"));
-  const versionKey = `fulcra-continuity:${agent ?? ""}/${field("task_id") ?? ""}`;
-  const id = toHandoffId(`fc:${contentId(versionKey, field("checkpoint_id") ?? "", field("objective") ?? "")}`);
+  const [owner, task] = [agent ?? "", field("task_id") ?? ""];
+  const id = toHandoffId(
+    `fc:${contentId(`fulcra-continuity:${owner}/${task}`, field("checkpoint_id") ?? "", field("objective") ?? "")}`,
+  );
   return {
     id,
     kind: "checkpoint",
@@ -92,7 +95,7 @@ function buildHandoff(file: CheckpointFile, root: JsonNode): Handoff {
     task: field("task_id"),
     createdAtIso: createdUs === null ? null : field("created_at"),
     createdMs: createdUs === null ? null : Number(createdUs / 1000n),
-    versionKey,
+    versionKey: localKey("", ID, owner, task),
     position: 0,
     text: file.text,
     hints: { inside: null, nativeIds: [], transcriptPath: field("transcript_path") },

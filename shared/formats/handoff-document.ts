@@ -1,4 +1,5 @@
 import { contentId } from "../lib/hash-text.ts";
+import { localKey } from "../lib/version-key.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { toHandoffId } from "../model/ids.ts";
 import type { SourceIssue } from "../model/source.ts";
@@ -49,7 +50,7 @@ function readHandoff(
     task: head.task,
     createdAtIso: head.createdAtIso,
     createdMs: head.createdMs,
-    versionKey: `${ID}:${version.key}`,
+    versionKey: localKey(version.key, ID),
     position: version.position,
     text,
     hints: { inside: null, nativeIds: head.nativeIds, transcriptPath: head.transcriptPath },

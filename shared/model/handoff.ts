@@ -32,7 +32,7 @@ export interface Handoff {
   readonly createdAtIso: string | null;
   /** The same in milliseconds since the epoch, or null where it is absent or cannot be read. */
   readonly createdMs: number | null;
-  /** Handoffs with one key are versions of one handoff. */
+  /** Handoffs with one key are versions of one handoff. A format gives what only its place names a `localKey`. */
   readonly versionKey: string;
   /** Tells which of two versions is later where their times do not: position in the source. */
   readonly position: number;

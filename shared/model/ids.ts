@@ -26,3 +26,6 @@ export const toTransitionId = (value: string): TransitionId => value as Transiti
 
 /** The path of a source under its root: a source's id is the root's ordinal, a colon and the path. */
 export const pathOf = (sourceId: SourceId): string => sourceId.slice(sourceId.indexOf(":") + 1);
+
+/** The ordinal of the root that a source lies under, in digits. */
+export const rootOf = (sourceId: SourceId): string => sourceId.slice(0, sourceId.indexOf(":"));

@@ -1,4 +1,5 @@
 import { linkVersions } from "../chains/link-versions.ts";
+import { placeVersions } from "../chains/place-versions.ts";
 import { type FoundLink, linkSession, type SessionLibrary } from "../evidence/session-link.ts";
 import { type KnownClauses, readTransitions } from "../evidence/transitions.ts";
 import { joinWritten } from "../evidence/written-documents.ts";
@@ -23,8 +24,11 @@ function withWritingTime(handoff: Handoff, found: FoundLink | null): Handoff {
   return { ...handoff, createdMs: writtenMs, createdAtIso: new Date(writtenMs).toISOString() };
 }
 
-/** Finds the session that each handoff speaks of, the moves that its records assert, and its earlier version. */
-export function linkLibrary(library: Library): LinkedLibrary {
+/**
+ * Finds the session that each handoff speaks of, the moves that its records assert, and its earlier version. `folders`:
+ * where the roots lie, as far as it is known.
+ */
+export function linkLibrary(library: Library, folders: ReadonlyMap<number, string>): LinkedLibrary {
   const places = new Map(library.sources.map(source => [source.id, source]));
   const sessions: SessionLibrary = {
     sessions: library.sessions,
@@ -53,7 +57,7 @@ export function linkLibrary(library: Library): LinkedLibrary {
     }));
     return { ...withWritingTime(handoff, found), records };
   });
-  const joined = joinWritten(read, links, ({ sourceId }) => places.get(sourceId)?.path ?? null);
+  const joined = joinWritten(placeVersions(read, folders), links);
   const { handoffs, previous } = linkVersions(joined);
   return { handoffs, byId: new Map(handoffs.map(handoff => [handoff.id, handoff])), previous, links };
 }

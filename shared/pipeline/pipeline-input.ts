@@ -18,6 +18,11 @@ export interface PipelineProgress {
 export interface PipelineInput {
   readonly files: readonly FileEntry[];
   readonly refusals: readonly FileRefusal[];
+  /**
+   * Per root, the absolute folder that its paths are under, with `/` and none at its end: documents of one path are one
+   * document where their folders are one. A root that has none is a place of its own.
+   */
+  readonly folders?: ReadonlyMap<number, string>;
   readonly ports: PipelinePorts;
   readonly nowMs: number;
   readonly nowIso: string;

@@ -1,9 +1,9 @@
 import type { FoldKey } from "../../coord/fold.ts";
 import { refNames } from "../../coord/park.ts";
+import { rootOf } from "../../model/ids.ts";
 import type { RoleFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff } from "../rule.ts";
 import { type CheckpointSubject, readCheckpoint } from "./checkpoint-subject.ts";
-import { rootOf } from "./store-facts.ts";
 
 /** A checkpoint of a store's current files. */
 export interface StoredCheckpoint extends FoldKey {

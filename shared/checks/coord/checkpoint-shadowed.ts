@@ -3,6 +3,7 @@ import { type FoldKey, foldNewest, foldNewestKnown } from "../../coord/fold.ts";
 import { compareCodePoints } from "../../lib/code-point-order.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { Handoff } from "../../model/handoff.ts";
+import { rootOf } from "../../model/ids.ts";
 import type { LibraryRule, RuleResult } from "../rule.ts";
 import {
   buildFault,
@@ -20,7 +21,7 @@ interface Candidate extends FoldKey {
 
 /** The checkpoints of one agent: of one member folder of one team, under one root. */
 function agentKey({ handoff, place }: CheckpointSubject): string {
-  const root = handoff.sourceId.slice(0, handoff.sourceId.indexOf(":"));
+  const root = rootOf(handoff.sourceId);
   return JSON.stringify([root, place?.team ?? null, place?.agent ?? handoff.agent]);
 }
 

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.ts";
 import type { Handoff } from "../../model/handoff.ts";
-import type { HandoffId } from "../../model/ids.ts";
+import { type HandoffId, rootOf } from "../../model/ids.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { type CheckpointSubject, readCheckpoint } from "./checkpoint-subject.ts";
 
@@ -9,7 +9,7 @@ const EARLIER_FORMATS: ReadonlySet<string> = new Set(["coord-command", "coord-gi
 
 /** A version key and root: the same agent's same task in one store. */
 const keyOf = ({ handoff }: CheckpointSubject): string =>
-  JSON.stringify([handoff.sourceId.slice(0, handoff.sourceId.indexOf(":")), handoff.versionKey]);
+  JSON.stringify([rootOf(handoff.sourceId), handoff.versionKey]);
 
 const isCopy = ({ place }: CheckpointSubject): boolean => place !== null && place.version !== null;
 const isValid = ({ snapshot }: CheckpointSubject): boolean => snapshot.problem === null;

@@ -1,10 +1,10 @@
 import type { Evidence } from "../../model/evidence.ts";
-import { toSourceId } from "../../model/ids.ts";
+import { rootOf, toSourceId } from "../../model/ids.ts";
 import type { MomentFact } from "../../model/store-fact.ts";
 import type { LibraryRule, RuleContext } from "../rule.ts";
 import { quoted } from "./checkpoint-subject.ts";
 import { indexVersions, readMomentPath, versionsOf } from "./moment-versions.ts";
-import { factsOf, rootOf } from "./store-facts.ts";
+import { factsOf } from "./store-facts.ts";
 
 /** A moment's record as evidence. */
 export const momentEvidence = (moment: MomentFact): Evidence => ({

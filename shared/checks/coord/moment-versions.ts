@@ -1,9 +1,9 @@
 import { parseCreatedAt } from "../../coord/created-at.ts";
 import { groupBy } from "../../lib/group-by.ts";
+import { rootOf } from "../../model/ids.ts";
 import type { MomentFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff } from "../rule.ts";
 import { type CheckpointSubject, readCheckpoint, readKeptVersion } from "./checkpoint-subject.ts";
-import { rootOf } from "./store-facts.ts";
 
 /** A save and its moment are one act: how far a kept version's time may lie before the moment's. Microseconds. */
 const KEPT_REACH_US = 600_000_000n;

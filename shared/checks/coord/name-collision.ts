@@ -1,4 +1,5 @@
 import { slugify } from "../../coord/slug.ts";
+import { rootOf } from "../../model/ids.ts";
 import type { LibraryRule } from "../rule.ts";
 import {
   buildFault,
@@ -31,7 +32,7 @@ export const nameCollision: LibraryRule = {
       const task = subject === null ? null : fieldText(subject, "task");
       if (subject === null || task === null || subject.place === null) return [];
       const { team, agent } = subject.place;
-      const root = handoff.sourceId.slice(0, handoff.sourceId.indexOf(":"));
+      const root = rootOf(handoff.sourceId);
       const key = JSON.stringify([root, team, agent, slugify(task)]);
       const earlier = bySlug.get(key);
       if (earlier === undefined) bySlug.set(key, subject);

@@ -1,6 +1,6 @@
 import { groupBy } from "../../lib/group-by.ts";
 import type { Evidence } from "../../model/evidence.ts";
-import type { HandoffId, SourceId } from "../../model/ids.ts";
+import { type HandoffId, rootOf, type SourceId } from "../../model/ids.ts";
 import type { StoreFact } from "../../model/store-fact.ts";
 import type { LinkedHandoff, RuleResult } from "../rule.ts";
 import { type CheckpointSubject, fileEvidence, readCheckpoint, type TextFile } from "./checkpoint-subject.ts";
@@ -11,9 +11,6 @@ export interface StoreSpot {
   readonly prefix: string;
   readonly team: string | null;
 }
-
-/** The root that a file was opened under. */
-export const rootOf = (sourceId: SourceId): string => sourceId.slice(0, sourceId.indexOf(":"));
 
 /** Names the team folder of one store: what lies in it belongs together. */
 export const teamKey = ({ sourceId, prefix, team }: StoreSpot): string =>

@@ -1,6 +1,6 @@
 import { findHeadings } from "../../coord/headings.ts";
 import { namesPreflight } from "../../coord/preflight.ts";
-import { pathOf, type SourceId } from "../../model/ids.ts";
+import { pathOf, rootOf, type SourceId } from "../../model/ids.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import type { CheckpointSubject } from "./checkpoint-subject.ts";
 
@@ -14,8 +14,6 @@ export interface StoreFile {
 
 /** The files that are loaded, by the root that they lie under. */
 export type StoreFiles = ReadonlyMap<string, ReadonlyMap<string, StoreFile>>;
-
-const rootOf = (sourceId: string): string => sourceId.slice(0, sourceId.indexOf(":"));
 
 /** Every loaded file, with what facts and handoffs tell of it. */
 export function indexFiles(handoffs: readonly LinkedHandoff[], { facts, loaded }: RuleContext): StoreFiles {

@@ -7,6 +7,7 @@ import { parseTagRegistry } from "../../coord/tags.ts";
 import { compareCodePoints } from "../../lib/code-point-order.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import { contentId } from "../../lib/hash-text.ts";
+import { rootOf } from "../../model/ids.ts";
 import type { MomentFact, StoreFact } from "../../model/store-fact.ts";
 import type { LifecycleStanding, TeamAgent, TeamMoment, TeamRole, TeamSummary } from "../../model/team.ts";
 import type { LinkedHandoff } from "../rule.ts";
@@ -15,7 +16,7 @@ import { type CheckpointSubject, fieldText, readCheckpoint } from "./checkpoint-
 import { type AgentStanding, readAgentStandings } from "./continuity-standing.ts";
 import { type RoleStanding, readRoleStandings } from "./lease-states.ts";
 import { indexVersions, readMomentPath, versionAt, versionsOf } from "./moment-versions.ts";
-import { currentByAgent, factsOf, rootOf, type StoreSpot, teamKey } from "./store-facts.ts";
+import { currentByAgent, factsOf, type StoreSpot, teamKey } from "./store-facts.ts";
 import { emptyWork, readTeamReviews, readTeamTasks, sortWork, type TeamWork, toTeamEvent } from "./team-work.ts";
 
 interface TeamParts {
