@@ -60,10 +60,71 @@ const secrets: readonly (readonly [kind: string, before: string, secret: string,
   ["password", "curl -u admin:", "S3cr3tt", " https://x"],
   ["password", "docker login -u bob -p ", "D0ckerPw9", " registry"],
   ["password", "machine api.example login bob password ", "pw9Zebra1", "\n"],
+  ["named-secret", "the API key: ", letters, ""],
+  ["named-secret", "The token is `", letters, "`"],
+  ["named-secret", "and the deploy token ", letters, ", once"],
+  ["named-secret", "encryption key: ", letters, ""],
+  ["password", "**Password:** ", "Xk29slQpw", "\n"],
+  ["password", "| password | ", "Xk29slQpw", " |"],
+  ["password", "host=x user=admin password=", "Xk29slQpw", " port=5432"],
+  ["password", "echo '", "Xk29slQpw!", "' | sudo -S ls"],
+  ["password", "sudo -S apt update <<< ", "Xk29slQpw!", ""],
   ["url-password", "mongodb+srv://app:", "s3c:r3t", "@c0.mongodb.net/x"],
 ];
 
+/** What looks like a credential and opens nothing: by what it is, or by what its author meant it to be. */
+const lookAlikes: readonly string[] = [
+  "auth tokens: rotated daily by the gateway2 job",
+  "auth tokens: access_token_v2, refresh_token_v3",
+  "- auth tokens: src/auth/tokens2.ts",
+  "Access token: 15min, Refresh token: 7d",
+  "Token: valid (expires in 3600s), token refresh: fixed in a1b2c3d",
+  "The secret is stored in AWS Secrets Manager v2",
+  "password: min. 12 chars, 1 digit",
+  "Password: `validatePassword2` checks the length",
+  "secretRef: app-secrets-2, secret: k8s/secret-v1.yaml",
+  "PASS: test_a1.py::test_login2",
+  "all_pass=12of12, test_pass: suite1-ok2, result_pass: 12/12",
+  "PWD=/home/dev/app2 OLDPWD=/home/dev/app3",
+  "OPENAI_API_KEY=",
+  "apiKey: process.env.STRIPE_KEY_2",
+  'api_key=os.getenv("OPENAI_KEY_2")',
+  "const apiKey = import.meta.env.VITE_API_KEY_2;",
+  'TOKEN="$(vault kv get -field=token secret/ci2)"',
+  "API_KEY=<your-token>, API_KEY=<YOUR_TOKEN_123>",
+  "OPENAI_API_KEY=sk-test-xxx, OPENAI_API_KEY=sk-...",
+  "OPENAI_API_KEY=sk-test-key-for-unit-tests-only-1234",
+  'apiKey: "test-api-key-123", token: "fake_token_1a2b", token: "mock-token-42"',
+  "JWT_SECRET=test-secret-32-chars-long-enough1",
+  "SESSION_SECRET=supersecret123, JWT_SECRET=dev-secret-do-not-use-in-prod-1",
+  `password: "p@ssw0rd", password: "Passw0rd!", password: 'Secret123!'`,
+  "POSTGRES_PASSWORD=postgres123\nMYSQL_ROOT_PASSWORD=root1234\npassword: admin1",
+  "postgres://user:password123@localhost/db, postgresql://test:test1@localhost:5432/test",
+  "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx, xoxb-your-token-here-1234567890",
+  "eyJhbGciOiJIUzI1NiJ9.xxx.yyy",
+  "token: [REDACTED], token: ****abcd12, password: ********",
+  `commit ${digits.slice(0, 40)}, sha256:${digits}`,
+  `"integrity": "sha512-v2kDEe57lecTulaDIuNTPy3Ry4gLGJ6Z1O3vE1krgXZNrsQ+LFTGHVxVjcXPs17LhbZVGedAJv8XZ1tvj5FvSg=="`,
+  `"resolved": "https://registry.npmjs.org/x/-/x-1.0.0.tgz#${digits.slice(0, 40)}"`,
+  "h1:4n2aKf3cXo1b9Qd8mGk2pV7sT6yH5uJ0wE3rL8iN1zA=",
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljN",
+  `traceparent: 00-${digits.slice(0, 32)}-00f067aa0ba902b7-01, x-request-id: ${digits.slice(0, 32)}`,
+  "csrfToken: 9kX2mQ9xZr4TbY7nLc3VhJ, nextToken: 'eyJ2IjoiMSJ9kX2mQ9xZr4TbY7'",
+  "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJkX2mQ9xZr4TbY7nLc3VhJ6sGf1RtE5uBa9kX2mQ9xZ",
+  "-----BEGIN CERTIFICATE-----\nMIIDdzCCAl+gAwIBAgIEAgAAuTANBgkqhkiG9w0BAQUFADBaMQswCQYDVQQGEwJJ\n-----END CERTIFICATE-----",
+  "public_key = pk_live_51H8kX2mQ9xZr4TbY7nLc3VhJ",
+  "password_hash: $2b$12$KIXQ9xZr4TbY7nLc3VhJ6uO0b1c2d3e4f5g6h7i8j9k0l1m2n3o4p",
+  "pi_3MtwBwLkdIwHu7ix28a3tqPa, cus_NffrFeUfNV2Hib",
+  "curl -u $USER1:$PASS1 https://x, echo $PASS1 | sudo -S ls",
+  "the token 0b6f4a52-8c1d-4e7b-9a3f-5d2c1b0a9e8f, token chunk-names-in-index-2.js",
+  "assets/main.4f3c2b1a9e8d7c6b.js, chunk-9kX2mQ9x.js",
+];
+
 describe("findSecrets", () => {
+  it.each(lookAlikes)("takes %j for no credential", text => {
+    expect(findSecrets(text)).toEqual([]);
+  });
+
   it.each(secrets)("finds a %s after %j", (kind, before, secret, after) => {
     const text = before + secret + after;
     const found = findSecrets(text);

@@ -1,5 +1,5 @@
 import { findInRuns } from "./secret-runs.ts";
-import { isPlaceholder } from "./secret-shapes.ts";
+import { isExamplePassword, isPlaceholder } from "./secret-shapes.ts";
 import type { SecretSpan } from "./secret-span.ts";
 import { findBasicHeaders, findCommandPasswords, findNamedWords } from "./secret-words.ts";
 
@@ -68,4 +68,4 @@ function findUrlPasswords(text: string, spans: SecretSpan[]): void {
 }
 
 const isUrlPlaceholder = (word: string): boolean =>
-  isPlaceholder(word) || /^(?:pass|password|passwd|pwd|secret|token|postgres|root|admin|user|test|guest)$/i.test(word);
+  isPlaceholder(word) || isExamplePassword(word) || /^(?:pwd|token)$/i.test(word);

@@ -132,9 +132,9 @@ function judgeNamedValue(text: string, start: number, end: number, spans: Secret
 }
 
 const NAMED =
-  /(?:([\w-]{0,40})["'`\\]{0,6}\s{0,3}(?:=>|:=|=|:)\s{0,3}["'`\\]{0,6}|--([\w-]{1,40})\s["']?|<([\w-]{1,40})>|(?:name|key)=["']([\w-]{1,40})["']\s{1,3}value=["'])$/;
+  /(?:((?:(?:api|access|private|encryption|signing) )?[\w-]{0,40})["'`\\*]{0,6}\s{0,3}(?:=>|:=|=|:|\sis\s|\|)[\s*]{0,3}["'`\\]{0,6}|--([\w-]{1,40})\s["']?|<([\w-]{1,40})>|(?:name|key)=["']([\w-]{1,40})["']\s{1,3}value=["']|(\btoken|\b(?:api|access) key)\s[`"']?)$/i;
 const SECRET_NAME =
-  /api[_-]?key|apikey|secret|token|passw|passphrase|pwd|credential|access[_-]?key|account[_-]?key|private[_-]?key|auth[_-]?key|sign(?:ing)?[_-]?key|encryption[_-]?key|^_auth$|amz-signature$/i;
+  /api[ _-]?key|apikey|secret|token|passw|passphrase|pwd|credential|access[ _-]?key|account[_-]?key|private[ _-]?key|auth[_-]?key|sign(?:ing)?[ _-]?key|encryption[ _-]?key|^_auth$|amz-signature$/i;
 /** Names under which even the digits of a hash or a UUID are a credential. */
 const STRONG_NAME =
   /api[_-]?key|apikey|(?:client|consumer|app|shared)[_-]?secret|secret[_-]?(?:key|access)|passw|(?:access|auth|bearer|refresh)[_-]?token|[A-Z0-9]_TOKEN$|access[_-]?key|auth[_-]?key|amz-signature$/i;

@@ -88,22 +88,29 @@ export const isPlainId = (value: string): boolean =>
 
 /** Of what authors put together a password in a test or a manual. */
 const EXAMPLE_WORDS =
-  /pass(?:word|wd|phrase)?|secret|test(?:ing)?|my|new|old|wrong|valid|invalid|correct|incorrect|current|bad|good|user|admin|the|some|super|strong|secure|here|goes|value|hash|demo|foo|bar|[\d!._ -]/gi;
+  /p[a@4][s$]{2}(?:w[o0]rd|wd|phrase)?|s[e3]cr[e3]t|test(?:ing)?|my|new|old|wrong|valid|invalid|correct|incorrect|current|bad|good|user|admin|the|some|super|strong|secure|here|goes|value|hash|demo|foo|bar|[\d!._ -]/gi;
 
-const isExamplePassword = (value: string): boolean =>
-  /pass|secret|test/i.test(value) && value.replace(EXAMPLE_WORDS, "") === "";
+/** A password of a test or a manual: "Password123!", "p@ssw0rd", or a service's or a role's own name with a number. */
+export const isExamplePassword = (value: string): boolean =>
+  (/p[a@4]ss|secret|test/i.test(value) && value.replace(EXAMPLE_WORDS, "") === "") ||
+  /^(?:postgres(?:ql)?|mysql|mariadb|mongo|redis|rabbit(?:mq)?|minio|root|admin|guest|user|dev|local(?:host)?|docker)[\d!@_-]{0,5}$/i.test(
+    value,
+  );
 
 /** A value that stands under a word like "password". In quotation marks more counts, since code does not stand there. */
 export function looksLikePassword(value: string, isQuoted: boolean): boolean {
   if (value.length < 6 || value.length > 200 || isPlaceholder(value) || isExamplePassword(value)) return false;
   const classes = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*+=?~.,;:<>_-]/].filter(part => part.test(value)).length;
-  const isCode = isQuoted ? /^[\w$.]+\(.*\)$|^\/\w/.test(value) : CODE.test(value);
+  const isCode = isQuoted ? QUOTED_CODE.test(value) : CODE.test(value);
   if (isCode) return false;
   if (/\s/.test(value)) return classes >= 3 && /\d/.test(value);
   if (/\d/.test(value)) return /[A-Za-z]/.test(value);
   const isSigned = /[!@#$%^&*+=~][A-Za-z]/.test(value) && classes >= 2;
   return isQuoted && (isSigned || isPhrase(value));
 }
+
+/** A call, a path, or a name put together of words: `validatePassword2`. */
+const QUOTED_CODE = /^[\w$.]+\(.*\)$|^\/\w|^[a-z]{3,}(?:[A-Z][a-z]{2,})+\d?$/;
 
 /** Code is no password: a call, a member, a path, a type. */
 const CODE = /[()[\]{}|]|^[\w$]+(?:\.[A-Za-z_]\w*)+$|^[./~]|\/\/?\w+\//;

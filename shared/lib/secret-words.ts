@@ -4,13 +4,13 @@ import type { SecretSpan } from "./secret-span.ts";
 
 /** A name that asks for a secret, up to where its value begins. Spelled out in both cases: that is twice as fast. */
 const NAMES =
-  /(?:[pP]ass(?:word|wd|phrase|code)|PASS(?:WORD|WD|PHRASE|CODE)?|[_.-]pass|[pP]wd|PWD|[sS]ecret|SECRET|[aA]pi[_-]?[kK]ey|API_?KEY|[tT]oken|TOKEN)(?:["'`\\]{0,6}\]?\s{0,3}(?:=>|:=|=|:)\s{0,3}|\sis:?\s|["']\s{1,3}value=|>)/g;
+  /(?:[pP]ass(?:word|wd|phrase|code)|PASS(?:WORD|WD|PHRASE|CODE)?|[_.-]pass|[pP]wd|PWD|[sS]ecret|SECRET|[aA]pi[_-]?[kK]ey|API_?KEY|[tT]oken|TOKEN)(?:["'`\\]{0,6}\]?\s{0,3}(?:=>|:=|=|:)(?:\*{1,2}(?=\s))?\s{0,3}|\s\|\s|\sis:?\s|["']\s{1,3}value=|>)/g;
 
 const QUOTED = /\\{0,7}(["'`])([^"'`\r\n\\]{4,200})/y;
 const UNQUOTED = /[^\s"'`,;&\\]{6,200}/y;
 
 /** What follows every name before its value; looked for first, since prose has little of it. */
-const SIGNS = [":", "=", ">", "is"] as const;
+const SIGNS = [":", "=", ">", "is", "|"] as const;
 
 /** Finds short secrets by the name before them: `"password": "…"`, `DB_PASS=…`, `<password>…`. */
 export function findNamedWords(text: string, spans: SecretSpan[]): void {
@@ -48,7 +48,7 @@ function valueAt(text: string, at: number): Value | null {
 
 function isPasswordHere(text: string, before: string, name: string, value: Value): boolean {
   if (name.endsWith(">") && !/<[\w-]*$/.test(before)) return false;
-  if (!looksLikePassword(value.text, value.isQuoted)) return false;
+  if (isOutcome(before, name) || !looksLikePassword(value.text, value.isQuoted)) return false;
   if (value.isQuoted) return true;
   // What is not in quotation marks may be code: `password: password1,` names a variable.
   if (/[^\w$]/.test(value.text)) return !/\sis:?\s$/.test(name) || /\d/.test(value.text);
@@ -56,9 +56,17 @@ function isPasswordHere(text: string, before: string, name: string, value: Value
   return (
     isSetting ||
     /^PASS|^PWD/.test(name) ||
-    /^[;&]?[ \t]*(?:[\r\n"'`]|\\[nr]|$|<)/.test(text.slice(value.end, value.end + 8))
+    // `host=x user=y password=z`: the parts of one connection.
+    (name.endsWith("=") && (/\w=\S+ $/.test(before) || /^ \w+=\S/.test(text.slice(value.end, value.end + 24)))) ||
+    /^[;&]?[ \t]*(?:[\r\n"'`|]|\\[nr]|$|<)/.test(text.slice(value.end, value.end + 8))
   );
 }
+
+/** "PASS: case7" is a test's outcome, and so is "tests_pass=7of7": there, to pass is no word to pass with. */
+const isOutcome = (before: string, name: string): boolean =>
+  (/^PASS:\s/.test(name) && !/\w$/.test(before)) ||
+  (/^[_.-]?pass\W/i.test(name) &&
+    /(?:^|[^a-z])(?:all|tests?|results?|checks?|suites?|first|second|last|\d+)_?$/i.test(before));
 
 const isShortSecret = (before: string, name: string, { text, isQuoted }: Value): boolean =>
   !name.endsWith(">") &&
@@ -83,10 +91,13 @@ const TAKES: Readonly<Record<string, RegExp>> = {
   openssl: /\spass:(?![$<])([^\s"']{4,200})/,
   login: /^\s+\S{1,64}\s+password\s+(?![$<])(\S{4,200})/,
 };
+/** A password that is piped into `sudo -S`, or given to it as a here-string. */
+const TO_SUDO =
+  /\b(?:echo|printf)(?:\s-\w{1,3})?\s{1,3}["']?(?![$<])([^\s"'|]{4,200})["']?\s{0,3}\|\s{0,3}sudo\s-S|\bsudo\s-S[^\r\n|]{0,80}<<<\s{0,3}["']?(?![$<])([^\s"']{4,200})/dg;
 const PROGRAM_REACH = 400;
 
 /** What stands before every password that a program takes; looked for first, since most texts have none of it. */
-const TAKING = ["-p", "-a", "-u", "--", "pass"] as const;
+const TAKING = ["-p", "-a", "-u", "--", "pass", "sudo -S"] as const;
 
 /** Finds passwords on command lines, by the flag or by the program that takes them. */
 export function findCommandPasswords(text: string, spans: SecretSpan[]): void {
@@ -96,6 +107,10 @@ export function findCommandPasswords(text: string, spans: SecretSpan[]): void {
     const end = flag.index + flag[0].length;
     const isSecret = looksLikePassword(value, false) && /\d/.test(value);
     if (isSecret) spans.push({ start: end - value.length, end, kind: "password" });
+  }
+  for (const piped of text.includes("sudo -S") ? text.matchAll(TO_SUDO) : []) {
+    const [start, end] = piped.indices?.[1] ?? piped.indices?.[2] ?? [0, 0];
+    if (isTypedPassword(text.slice(start, end))) spans.push({ start, end, kind: "password" });
   }
   PROGRAMS.lastIndex = 0;
   for (let program = PROGRAMS.exec(text); program !== null; program = PROGRAMS.exec(text)) {

@@ -10,7 +10,7 @@ const MAX_SECRETS = 50;
 /** Something that looks like a credential. It is masked in every view and export; whoever reads the file still has it. */
 export const sourceSecret: SourceRule = {
   id: "source.secret",
-  version: 2,
+  version: 3,
   severity: "warning",
   verdict: "unsupported",
   title: "Something that looks like a credential stands in the source. It is masked in every view and export.",
