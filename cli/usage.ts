@@ -64,7 +64,7 @@ receipt prints the portable receipt of a consumed work, and writes what the tran
   --now      the time, such as 2026-07-02T12:00:00.000Z; default: the clock. A ledger's clock never goes back
 
 Exit: 0 done, or done before; 1 refused: the code stands alone on the first line of stderr, and stdout is empty; 2 wrong
-      usage, or a file that cannot be read; 3 a fault of the program: send the same request again.
+      usage, or a file that cannot be read or written; 3 a fault of the program: send the same request again.
 `,
   ],
   ...TEAM_USAGE,

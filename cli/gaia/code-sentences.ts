@@ -6,7 +6,8 @@ export const CODE_SENTENCES: Readonly<Record<ContinuityCode | BusCode, string>> 
     "A value has no canonical form: ASCII text and whole numbers from zero are allowed, eight levels deep.",
   INVALID_PORTABLE_RECEIPT: "The receipt breaks Gaia's strict rules.",
   INVALID_REQUEST: "The request has not exactly the fields that this operation takes, or one is of another type.",
-  INVALID_PATH: "The ledger's path is not absolute, or leads to something that is no file of its own.",
+  INVALID_PATH:
+    "The ledger's path is not absolute, or leads to something that is no file of its own or cannot be opened.",
   INVALID_CLOCK: "The clock gives no UTC time with milliseconds.",
   WAL_UNAVAILABLE: "SQLite does not grant a write-ahead log for this file.",
   STORE_CORRUPT: "The file is no continuity ledger, or a damaged one. Audit it before anything else.",

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -22,7 +22,9 @@ beforeEach(() => {
     registered("act-0001", "controller") + registered("act-0002", "successor"),
   );
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  for (const path of [folder, `${folder}-copy`]) rmSync(path, { recursive: true, force: true });
+});
 
 async function gaia(verb: string, request: unknown, text = JSON.stringify(request)) {
   const path = join(folder, "request.json");
@@ -37,8 +39,11 @@ async function gaia(verb: string, request: unknown, text = JSON.stringify(reques
   });
 }
 
+/** Audits a copy: SQLite's module lets go of the -wal when its statements are collected, which may be while files are read. */
 async function auditFolder() {
-  const audited = await runCommand(["audit", folder, "--format", "json"], {
+  const copy = `${folder}-copy`;
+  cpSync(folder, copy, { recursive: true });
+  const audited = await runCommand(["audit", copy, "--format", "json"], {
     isTerminal: false,
     say: () => {},
     version: "0",

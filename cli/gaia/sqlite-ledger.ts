@@ -14,6 +14,7 @@ import {
 } from "../../shared/gaia/store-port.ts";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
 import type { LedgerValue } from "../../shared/model/ledger.ts";
+import { codeOfFailure } from "./sqlite-failure.ts";
 
 const PRAGMAS = "PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;";
 
@@ -44,10 +45,6 @@ function findFile(path: string): Result<"present" | "absent", "INVALID_PATH"> {
   }
 }
 
-/** SQLite's word on a failure: it is busy, or the file is none that it can use. */
-const codeOf = (error: unknown): ContinuityCode =>
-  /busy|locked/i.test(error instanceof Error ? error.message : "") ? "STORE_BUSY" : "STORE_CORRUPT";
-
 /**
  * Opens a continuity ledger in a SQLite file, in WAL mode and fully synchronous; makes it where nothing is at the path. A file
  * that is there and empty is no fresh ledger. `epoch` is the clock's epoch of a new one, a SHA-256; a ledger that is there keeps
@@ -74,7 +71,7 @@ export function openSqliteLedger(path: string, epoch: string): Result<Continuity
     return opened;
   } catch (error) {
     database?.close();
-    return err(codeOf(error));
+    return err(codeOfFailure(error));
   }
 }
 
@@ -84,20 +81,24 @@ function createTables(db: DatabaseSyncInstance, epoch: string): void {
   db.prepare("INSERT INTO continuity_meta VALUES (1,1,?,?,?,NULL)").run(clock.epoch, clock.sequence, clock.head);
 }
 
-/** Runs work under the write lock: it is committed where it succeeds, and leaves nothing where it does not. */
+/** Ends a transaction without a trace; of some failures SQLite has ended it already. */
+function rollBack(db: DatabaseSyncInstance): void {
+  if (db.isTransaction) db.exec("ROLLBACK");
+}
+
+/**
+ * Runs work under the write lock: it is committed where it succeeds, and leaves nothing where it does not.
+ */
 function inTransaction<T, E>(db: DatabaseSyncInstance, work: () => Result<T, E>): Result<T, E | ContinuityCode> {
   try {
     db.exec("BEGIN IMMEDIATE");
-  } catch (error) {
-    return err(codeOf(error));
-  }
-  try {
     const done = work();
-    db.exec(done.ok ? "COMMIT" : "ROLLBACK");
+    if (done.ok) db.exec("COMMIT");
+    else rollBack(db);
     return done;
   } catch (error) {
-    db.exec("ROLLBACK");
-    return err(codeOf(error));
+    rollBack(db);
+    return err(codeOfFailure(error));
   }
 }
 
@@ -166,7 +167,7 @@ function storeOver(db: DatabaseSyncInstance): ContinuityStore {
       try {
         return readContents(db);
       } catch (error) {
-        return err(codeOf(error));
+        return err(codeOfFailure(error));
       }
     },
     async close() {
