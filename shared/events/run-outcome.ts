@@ -5,6 +5,7 @@ import { readEchoedRunners } from "./run-echo.ts";
 import type { PlannedRun } from "./run-match.ts";
 import { findCrash, findFailedTask, findFailedTest, findNotFound } from "./run-signs.ts";
 import { NO_COUNTS, type Runner, type Summary } from "./runners/runner.ts";
+import type { ShellCommand } from "./shell-command.ts";
 
 /** How a run ended, with the words that show it: offsets in the output that was given. */
 export interface RunEnd {
@@ -47,12 +48,13 @@ function addCounts(a: RunCounts, b: RunCounts): RunCounts {
 }
 
 /** One summary out of the several that packages, targets or reruns print. */
-function mergeSummaries(summaries: readonly Summary[], isWatch: boolean): Summary | null {
+function mergeSummaries(summaries: readonly Summary[], loop: ShellCommand["loop"], isWatch: boolean): Summary | null {
   const last = summaries.at(-1);
-  if (last === undefined || summaries.length === 1 || isWatch) return last ?? null;
+  if (last === undefined || summaries.length === 1 || isWatch || loop === "retry") return last ?? null;
   const failed = summaries.find(summary => summary.verdict === "failed");
   const shown = failed ?? summaries.findLast(summary => summary.verdict === "passed") ?? last;
-  const counts = summaries.map(summary => summary.counts).reduce(addCounts);
+  // One suite again and again, or one package after another: which it was cannot be told, so no sum is made.
+  const counts = loop === "each" ? NO_COUNTS : summaries.map(summary => summary.counts).reduce(addCounts);
   return { start: shown.start, end: shown.end, verdict: shown.verdict, counts };
 }
 
@@ -73,7 +75,7 @@ function readSummaries(run: PlannedRun, output: string): Reading {
   const readers = new Set(found.map(one => one.reader));
   const summaries = found.map(one => one.summary).sort((a, b) => a.start - b.start);
   // An empty package beside others that ran says nothing about them.
-  const summary = mergeSummaries(summaries, found.length > 1 && RERUN.test(output));
+  const summary = mergeSummaries(summaries, run.command.loop, found.length > 1 && RERUN.test(output));
   return { summary, reader: readers.size === 1 ? (found[0]?.reader ?? null) : null, count: summaries.length };
 }
 

@@ -48,6 +48,26 @@ describe("runs in their calls", () => {
       [{ bash: "npm run check", out: `> tsc\n${SUMMARY}`, exit: 1 }],
       ["test vitest failed"],
     ],
+    [
+      "a loop that retries until a run passes",
+      [
+        {
+          bash: "for i in 1 2 3; do npx vitest run && break; done",
+          out: `${SUMMARY}\n${SUMMARY}\n      Tests  14 passed (14)`,
+        },
+      ],
+      ["test vitest passed"],
+    ],
+    [
+      "a loop that waits for a pass",
+      [{ bash: "until npx vitest run; do sleep 1; done", out: `${SUMMARY}\n      Tests  14 passed (14)` }],
+      ["test vitest passed"],
+    ],
+    [
+      "a loop over packages",
+      [{ bash: 'for p in a b; do (cd "$p" && npx vitest run); done', out: `${SUMMARY}\n      Tests  14 passed (14)` }],
+      ["test vitest failed"],
+    ],
     ["a quoted run", [{ bash: "echo 'npm test'", out: SUMMARY }], []],
     [
       "a run inside a quoted shell",

@@ -23,6 +23,8 @@ export interface ShellCommand {
   readonly needsPrevious: boolean;
   /** It runs only on a condition (`||`, `if`, a loop's body). */
   readonly isConditional: boolean;
+  /** A loop runs it: for `each` of several things, or as a `retry` until it comes out right. Null: none does. */
+  readonly loop: "each" | "retry" | null;
   readonly isBackground: boolean;
   /** The commands that its output flows through. */
   readonly filters: readonly (readonly string[])[];

@@ -22,6 +22,7 @@ interface Place {
   readonly zeroTells: boolean;
   readonly needsPrevious: boolean;
   readonly isConditional: boolean;
+  readonly loop: ShellCommand["loop"];
   readonly isBackground: boolean;
   readonly filters: readonly (readonly string[])[];
   readonly redirects: readonly Redirection[];
@@ -74,6 +75,7 @@ function walkWords(command: Words, place: Place, state: ShellState, walk: Walk):
     zeroTells: place.zeroTells,
     needsPrevious: place.needsPrevious,
     isConditional: place.isConditional,
+    loop: place.loop,
     isBackground: place.isBackground,
     filters: place.filters,
     ...readOutputs([...command.redirects, ...place.redirects], state.cwd),
@@ -112,13 +114,13 @@ function walkNode(node: PipelineNode, place: Place, state: ShellState, walk: Wal
       if (node.else !== undefined) walkBody(node.else, maybe, state, walk);
       return;
     case "While":
-      walkBody(node.clause, maybe, state, walk);
-      walkBody(node.body, maybe, state, walk);
+      walkBody(node.clause, { ...maybe, loop: "retry" }, state, walk);
+      walkBody(node.body, leaving(node, maybe, walk), state, walk);
       return;
     case "For":
     case "ArithmeticFor":
     case "Select":
-      walkBody(node.body, maybe, state, walk);
+      walkBody(node.body, leaving(node, maybe, walk), state, walk);
       return;
     case "Case":
       for (const item of node.items) walkBody(item.body, maybe, state, walk);
@@ -128,6 +130,12 @@ function walkNode(node: PipelineNode, place: Place, state: ShellState, walk: Wal
       return;
   }
 }
+
+/** The place of a loop's body: one that is left with `break` retries what stands in it. */
+const leaving = (loop: { readonly pos: number; readonly end: number }, place: Place, walk: Walk): Place => ({
+  ...place,
+  loop: /\bbreak\b/.test(walk.text.slice(loop.pos, loop.end)) ? "retry" : "each",
+});
 
 function walkBody(list: CompoundList, place: Place, state: ShellState, walk: Walk): void {
   walkList(list.commands, place, state, walk);
@@ -206,6 +214,7 @@ function walkRoughly(text: string, place: Place, state: ShellState, walk: Walk):
       zeroTells: false,
       needsPrevious: rough.joint === "&&",
       isConditional: rough.joint === "||",
+      loop: place.loop,
       isBackground: place.isBackground,
       filters: place.filters,
       outputFiles: [],
@@ -247,6 +256,7 @@ export function splitShell(text: string, cwd: string | null): readonly ShellComm
     zeroTells: true,
     needsPrevious: false,
     isConditional: false,
+    loop: null,
     isBackground: false,
     filters: [],
     redirects: [],
