@@ -1,13 +1,12 @@
 import type { RunClaim, RunCounts, RunTool } from "../model/claim.ts";
 import { admitsFailure } from "./admitted-failure.ts";
-import { findNoFailure, isTypesCheck } from "./no-failure.ts";
 import { readRunCounts } from "./run-counts.ts";
+import { NONE_OF, predicateEnd } from "./run-predicates.ts";
 import {
   ALL_WORDS,
   LINK_WORDS,
   namesTest,
   PART_WORDS,
-  PASS_WORDS,
   runnerOfWord,
   SOME_WORDS,
   SUITE_WORDS,
@@ -26,13 +25,8 @@ interface Mention {
 }
 
 const REACH = 26;
-const NO_OBJECT =
-  /^(?:to|in|into|through|via|along|as|by|an?|over|down|back|that|this|it|empty|transcript|code|review|no|arguments?|args|options?|flags?|props|parameters?|values?)$/;
 const POSSESSIVE = /^(?:his|her|their|your|\p{L}+['’]s)$/u;
 const NO_POSSESSIVE = /^(?:it|that|there|here|what|everything|let|who)['’]s$/;
-const NONE_OF = /^(?:no|0|zero|without)$/;
-const FAULTS =
-  /^(?:issues?|errors?|warnings?|problems?|violations?|failures?|complaints?|findings?|diagnostics|regressions?)$/;
 
 /** Finds where tests, a build, a linter or a type check are said to pass. */
 export function findRunClaims(sentence: Sentence, tokens: readonly Token[]): readonly RunClaim[] {
@@ -86,34 +80,6 @@ function joinClaims(claims: readonly RunClaim[]): readonly RunClaim[] {
   return joined;
 }
 
-/** The index after the words that say "passed" from `index` on, or null where they say something else. */
-function predicateEnd(tokens: readonly Token[], index: number): number | null {
-  const token = tokens[index];
-  if (token === undefined) return null;
-  const next = tokens[index + 1];
-  if (token.kind === "word" && PASS_WORDS.has(token.text)) {
-    if (next?.kind === "word" && NO_OBJECT.test(next.text)) return null;
-    // "The tests that pass", "pass/fail counts".
-    if (
-      /^(?:that|which)$/.test(tokens[index - 1]?.text ?? "") ||
-      (next?.text === "/" && /^fail/.test(tokens[index + 2]?.text ?? ""))
-    )
-      return null;
-    if (next?.kind === "code" && /^pass/.test(token.text) && next.start - token.end <= 1) return null;
-    return index + 1;
-  }
-  if (isTypesCheck(tokens, index)) return index + 1;
-  const noFailure = findNoFailure(tokens, index);
-  if (noFailure !== null) return noFailure;
-  if ((token.kind === "word" || token.kind === "number") && NONE_OF.test(token.text)) {
-    for (let ahead = index + 1; ahead <= index + 3; ahead += 1) {
-      if (FAULTS.test(tokens[ahead]?.text ?? "")) return ahead + 1;
-      if (tokens[ahead]?.kind !== "word" || /^(?:changes?|longer)$/.test(tokens[ahead]?.text ?? "")) return null;
-    }
-  }
-  return null;
-}
-
 function mentionsOf(sentence: Sentence, tokens: readonly Token[], index: number, end: number): readonly Mention[] {
   const inside = tokens.slice(index, end).flatMap((_, offset) => mentionAt(sentence, tokens, index + offset));
   if (inside.length > 0) return inside.filter(mention => isOwn(tokens, mention.index));
@@ -128,7 +94,7 @@ function mentionsBefore(sentence: Sentence, tokens: readonly Token[], index: num
   for (let at = index - 1; at >= 0 && at >= index - REACH; at -= 1) {
     const token = tokens[at];
     if (token === undefined) break;
-    const here = mentionAt(sentence, tokens, at);
+    const here = mentions.length === 0 ? namedAt(sentence, tokens, at, index) : mentionAt(sentence, tokens, at);
     if (here.length > 0) {
       if (!isOwn(tokens, at)) return [];
       mentions.push(...here);
@@ -141,6 +107,15 @@ function mentionsBefore(sentence: Sentence, tokens: readonly Token[], index: num
     if (!mayLink(token, mentions.length > 0)) break;
   }
   return mentions;
+}
+
+/** "TypeScript: ✅", "TypeScript is clean": beside what is said of it, the language stands for its check. */
+function namedAt(sentence: Sentence, tokens: readonly Token[], at: number, index: number): readonly Mention[] {
+  const isLanguage = /^(?:typescript|ts)$/.test(tokens[at]?.text ?? "");
+  const isBeside = tokens.slice(at + 1, index).every(({ text }) => /^(?:is|now|all|[:=—–-])$/.test(text));
+  return isLanguage && isBeside && index - at <= 3
+    ? [{ tool: "typecheck", index: at, runner: null, subject: null }]
+    : mentionAt(sentence, tokens, at);
 }
 
 function mayLink(token: Token, isList: boolean): boolean {
@@ -157,8 +132,8 @@ function mayLink(token: Token, isList: boolean): boolean {
 // "passes all 14 tests", "14 passed", "passing tests: 14", "green build".
 function mentionsAfter(sentence: Sentence, tokens: readonly Token[], index: number, end: number): readonly Mention[] {
   const word = tokens[index]?.text ?? "";
-  // "0 failures in the test suite".
-  const isNone = NONE_OF.test(word) && /^(?:in|across|from)$/.test(tokens[end]?.text ?? "");
+  // "0 failures in the test suite", "all green on the test front".
+  const isNone = (NONE_OF.test(word) || word === "green") && /^(?:in|across|from|on)$/.test(tokens[end]?.text ?? "");
   if (!isNone && !/^(?:pass|green|successful$)/.test(word)) return [];
   for (let at = isNone ? end + 1 : end; at <= end + 3; at += 1) {
     const here = mentionAt(sentence, tokens, at);
@@ -177,6 +152,8 @@ function mentionsAfter(sentence: Sentence, tokens: readonly Token[], index: numb
   }
   const before = tokens[index - 1];
   const isFraction = fractionOf(before) !== null;
+  // "Test files: 3 passed".
+  if (tokens[index - 2]?.text === ":" && /^(?:files|suites)$/.test(tokens[index - 3]?.text ?? "")) return [];
   const isCount =
     (/^pass(?:ed|ing)$/.test(word) && (countOf(before) !== null || isFraction)) || (word === "green" && isFraction);
   const hasTestWord = /\b(?:tests?|specs?|suites?)\b/i.test(sentence.plain);
@@ -196,7 +173,10 @@ function mentionAt(sentence: Sentence, tokens: readonly Token[], at: number): re
   if (token.kind !== "word") return [];
   if (/^compil(?:es?|ed|ation)$/.test(token.text) && /^(?:typescript|ts|types)$/.test(tokens[at - 1]?.text ?? ""))
     return [{ tool: "typecheck", index: at, runner: null, subject: null }];
-  if (/^(?:check|checks|checking|checker|errors?)$/.test(token.text) && /^types?$/.test(tokens[at - 1]?.text ?? "")) {
+  if (
+    /^(?:check|checks|checking|checker|errors?)$/.test(token.text) &&
+    /^(?:types?|typescript|ts)$/.test(tokens[at - 1]?.text ?? "")
+  ) {
     return [{ tool: "typecheck", index: at, runner: null, subject: null }];
   }
   if (

@@ -1,6 +1,7 @@
 import type { RunCounts } from "../model/claim.ts";
 import { countOf, fractionOf, type Token } from "./word-tokens.ts";
 
+const NOTHING: RunCounts = { passed: null, failed: null, skipped: null, total: null };
 const FAILING = /^(?:fail(?:s|ing|ed|ures?)?|errors?)$/;
 
 /** The figures that stand beside a claim of tests: "all 14 tests pass", "14/14", "14 of 14", "14 passed, 2 skipped". */
@@ -11,6 +12,10 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
   const ofFailures =
     FAILING.test(tokens[mention + 1]?.text ?? "") ||
     /^(?:failing|failed|broken|red)$/.test(tokens[mention - 1]?.text ?? "");
+  // "3 test files pass" counts files.
+  const ofFiles = /^(?:files?|suites)$/.test(tokens[mention + 1]?.text ?? "");
+  if (ofFiles) return NOTHING;
+  let bound: RunCounts["bound"];
   for (const at of ofFailures ? [] : [mention, mention - 1, mention - 2, mention - 3, predicate - 1, predicate + 1]) {
     if (at < 0) continue;
     const between = at < mention ? tokens.slice(at + 1, mention) : [];
@@ -22,9 +27,10 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
     }
     const count = countOf(tokens[at]);
     if (count === null || !isBare(tokens, at)) continue;
-    const of = tokens[at - 1]?.text === "of" ? countOf(tokens[at - 2]) : null;
-    passed = of ?? count;
-    total = of === null ? null : count;
+    const part = partAt(tokens, at);
+    passed = part === null ? count : countOf(tokens[part]);
+    total = part === null ? null : count;
+    bound = boundBefore(tokens, part ?? at);
     break;
   }
   // "Passing tests: 12 of 14".
@@ -32,6 +38,7 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
   if (passed === null && listed !== null && isBare(tokens, mention + 2)) {
     passed = listed;
     total = tokens[mention + 3]?.text === "of" ? countOf(tokens[mention + 4]) : null;
+    bound = boundBefore(tokens, mention + 2);
   }
   passed ??= countBehind(tokens, Math.max(mention, predicate));
   return {
@@ -39,7 +46,26 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
     total,
     failed: countBefore(tokens, /^(?:fail|fails|failed|failing|failures?)$/),
     skipped: countBefore(tokens, /^(?:skipped|skips|pending|ignored)$/),
+    ...(bound === undefined ? {} : { bound }),
   };
+}
+
+/** Where the part stands of "5 of 6", "five out of the six": the number before the whole at `at`, or null. */
+function partAt(tokens: readonly Token[], at: number): number | null {
+  let back = at - 1;
+  if (/^(?:the|all|our)$/.test(tokens[back]?.text ?? "")) back -= 1;
+  if (tokens[back]?.text !== "of") return null;
+  back -= tokens[back - 1]?.text === "out" ? 2 : 1;
+  return countOf(tokens[back]) === null ? null : back;
+}
+
+/** "At least 20", "over 20", "about 20": in what sense a number is meant that is not exact. */
+function boundBefore(tokens: readonly Token[], at: number): RunCounts["bound"] {
+  const before = tokens[at - 1]?.text ?? "";
+  const two = `${tokens[at - 2]?.text ?? ""} ${before}`;
+  if (/^(?:about|around|approximately|roughly|circa|some|nearly|almost|~|≈)$/.test(before)) return "about";
+  if (/^(?:at least|more than)$/.test(two) || before === "over" || tokens[at + 1]?.text === "+") return "least";
+  return /^(?:at most|fewer than|less than|up to)$/.test(two) || before === "under" ? "most" : undefined;
 }
 
 /** "The suite passes (33 tests)", "green at 30 tests": what stands behind tells how many. */
@@ -59,7 +85,7 @@ function isBare(tokens: readonly Token[], at: number): boolean {
   const previous = tokens[at - 1]?.text ?? "";
   return (
     !/^(?:s|ms|sec|secs|seconds?|minutes?|mins?|%|files?|suites?|packages?|assertions?)$/.test(next) &&
-    !/^(?:in|step|phase|task|v|version|node|python|run|#|part|pr|over)$/.test(previous)
+    !/^(?:in|step|phase|task|v|version|node|python|run|#|part|pr|exits?|exited|code|returns|returned)$/.test(previous)
   );
 }
 

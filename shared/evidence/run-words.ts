@@ -3,7 +3,7 @@ import type { RunTool } from "../model/claim.ts";
 const TEST_WORDS = "test tests testing suite suites spec specs e2e".split(" ");
 const BUILD_WORDS = "build builds compilation compile compiles compiled".split(" ");
 const LINT_WORDS =
-  "lint linter linters linting eslint golangci-lint ruff clippy biome stylelint pylint flake8 rubocop shellcheck".split(
+  "lint lints linter linters linting eslint golangci-lint ruff clippy biome stylelint pylint flake8 rubocop shellcheck".split(
     " ",
   );
 const TYPE_WORDS =
@@ -32,7 +32,7 @@ export const runnerOfWord = (word: string): string | null => (NAMED_RUNNERS.has(
 const COMMAND_TOOLS: readonly (readonly [RunTool, RegExp])[] = [
   [
     "test",
-    /(?:^|[\s:/-])(?:tests?|vitest|jest|mocha|pytest|unittest|nextest|rspec|phpunit|playwright|cypress|ctest|e2e|spec)(?=$|[\s:)-])/i,
+    /(?:^|[\s:/-])(?:tests?|vitest|jest|mocha|pytest|unittest|nextest|rspec|phpunit|playwright|cypress|ctest|ava|tap|tape|e2e|spec)(?=$|[\s:)-])/i,
   ],
   [
     "lint",
@@ -79,7 +79,7 @@ export const ALL_WORDS: ReadonlySet<string> = new Set("all every entire full who
 
 /** Words that say that a run passed. */
 export const PASS_WORDS: ReadonlySet<string> = new Set(
-  "pass passes passed passing green succeed succeeds succeeded succeeding successful successfully clean cleanly ok".split(
+  "pass passes passed passing green succeed succeeds succeeded succeeding success successful successfully clean cleanly ok".split(
     " ",
   ),
 );

@@ -20,6 +20,8 @@ export interface RunCounts {
   readonly failed: number | null;
   readonly skipped: number | null;
   readonly total: number | null;
+  /** Of what is stated in words, `passed` may be no exact number: "at least 20", "up to 20", "about 20". */
+  readonly bound?: "least" | "most" | "about";
 }
 
 /** Offsets are UTF-16 units within the record's text. */

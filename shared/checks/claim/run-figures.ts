@@ -20,7 +20,16 @@ function figuresOf({ counts }: RunEvent): readonly number[] {
 /** Whether a run shows the number that a claim states; one that states none is shown by any. */
 export function isCountShown(claim: RunClaim, run: EndedRun): boolean {
   const stated = claim.counts.passed ?? claim.counts.total;
-  return stated === null || figuresOf(run.event).includes(stated);
+  return stated === null || figuresOf(run.event).some(figure => isMeant(claim, stated, figure));
+}
+
+const ABOUT = 0.15;
+
+/** Whether a figure is the number that a claim states, or lies where "at least", "up to" or "about" put it. */
+function isMeant({ counts: { bound } }: RunClaim, stated: number, figure: number): boolean {
+  if (bound === "least") return figure >= stated;
+  if (bound === "most") return figure <= stated;
+  return bound === "about" ? Math.abs(figure - stated) <= stated * ABOUT : figure === stated;
 }
 
 /** Whether the runs of a claim, alone or together, show the number that it states. */
