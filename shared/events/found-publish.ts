@@ -8,6 +8,7 @@ export interface FoundPublish {
   readonly remote: string | null;
   readonly ref: string | null;
   readonly hash: string | null;
+  readonly dropped: string | null;
   readonly label: string | null;
   readonly start: number;
   readonly end: number;
@@ -20,6 +21,7 @@ export const publish = (verb: PublishVerb, outcome: PublishOutcome, details: Det
   remote: null,
   ref: null,
   hash: null,
+  dropped: null,
   label: null,
   start: 0,
   end: 0,

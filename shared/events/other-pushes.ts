@@ -51,6 +51,7 @@ export function findReportedPushes(argv: readonly string[], output: string): rea
       remote: report.address,
       ref: ref.ref,
       hash: ref.hash,
+      dropped: ref.dropped,
       label: ref.isTag ? ref.ref : null,
       start: ref.start,
       end: ref.end,

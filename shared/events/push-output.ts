@@ -6,6 +6,8 @@ export interface PushedRef {
   readonly outcome: PublishOutcome;
   readonly ref: string;
   readonly hash: string | null;
+  /** What a forced push took away, or null. */
+  readonly dropped: string | null;
   readonly isTag: boolean;
   readonly start: number;
   readonly end: number;
@@ -45,6 +47,7 @@ export function readPushReport(output: string): PushReport {
         outcome: isRejected ? "rejected" : isSame ? "nothing" : "done",
         ref: shortRef(target),
         hash,
+        dropped: flag === "+" ? (/^([0-9a-f]{4,40})\./.exec(what)?.[1] ?? null) : null,
         isTag: what === "[new tag]" || target.startsWith("refs/tags/"),
         start: match.index + (match[0].length - match[0].trimStart().length),
         end: match.index + match[0].length,

@@ -37,6 +37,7 @@ export function findPushes(
         remote,
         ref: ref.ref,
         hash: ref.hash,
+        dropped: ref.dropped,
         label: ref.isTag ? ref.ref : null,
         start: ref.start,
         end: ref.end,

@@ -90,6 +90,8 @@ export interface PublishEvent extends EventBase {
   /** The branch or tag on the other side, without `refs/heads/`, or null. */
   readonly ref: string | null;
   readonly hash: string | null;
+  /** The commit that stood on the other side before a forced push took it away, or null. */
+  readonly dropped: string | null;
   /** A tag, version or pull request number, or null. */
   readonly label: string | null;
 }

@@ -187,8 +187,27 @@ function judgeCarried(
   if (hash === null || verb !== "push") return null;
   const done = own.filter(({ event }) => event.outcome === "done");
   const last = done.at(-1);
-  if (last === undefined || done.some(({ event }) => event.hash === null || isSameHash(event.hash, hash))) return null;
-  const made = eventsOf(span).commits.findLast(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
+  if (last === undefined) return null;
+  if (last.event.dropped !== null && isSameHash(last.event.dropped, hash) && !of.clause.isPast)
+    return foundFault(
+      CONTRADICTED,
+      of,
+      cause,
+      `${quoteWords(of.clause.text)}, but the last push took ${hash} away again: ${quoteEvent(span, last)}.`,
+      citeEvent(span, last, "contradicts", "last push"),
+    );
+  if (done.some(({ event }) => event.hash === null || isSameHash(event.hash, hash))) return null;
+  const { commits } = eventsOf(span);
+  const made = commits.findLast(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
+  const after = made === undefined ? undefined : commits.find(({ order }) => order > made.order);
+  if (made !== undefined && after !== undefined && after.order < last.order && after.event.isAmend && !of.clause.isPast)
+    return foundFault(
+      CONTRADICTED,
+      of,
+      cause,
+      `${quoteWords(of.clause.text)}, but ${hash} was amended before it, and the push carried what replaced it: ${quoteEvent(span, last)}.`,
+      [...citeEvent(span, last, "contradicts", "last push"), ...citeEvent(span, after, "context", "what replaced it")],
+    );
   // Made before the push: it went along. Not seen to be made: another rule asks where it comes from.
   if (made === undefined || made.order < last.order) return null;
   return foundFault(
