@@ -24,6 +24,12 @@ test("a Gaia ledger is read from its bytes, and an intended wake is not approved
   await expect(page.getByText(/1 blocker without a reason/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve/ })).toBeDisabled();
 
+  await page.getByRole("button", { name: /continuity wake work=/ }).click();
+  const words = page.getByRole("group", { name: "Your word on it" });
+  await expect(words.getByRole("button")).toHaveText([/Flag/, /Waive/, /Later/]);
+  await page.keyboard.press("a");
+  await expect(page.getByText(/Nothing proves that this wake was delivered/)).toBeVisible();
+
   await page.getByRole("tab", { name: /Ledger/ }).click();
   await expect(page.getByRole("list", { name: "States of the work" }).getByText("Wake intent")).toHaveAttribute(
     "aria-current",

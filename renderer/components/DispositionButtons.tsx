@@ -9,7 +9,7 @@ const BUTTONS: readonly { readonly disposition: Disposition; readonly label: str
 
 interface Props {
   readonly current: Disposition | null;
-  /** A blocker is not accepted: it is waived with a reason, or flagged. */
+  /** A blocker and an unproven wake are not accepted: they are waived with a reason, or flagged. */
   readonly canAccept: boolean;
   readonly onDecide: (disposition: Disposition) => void;
 }

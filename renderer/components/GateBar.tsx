@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<BlockCode, readonly [one: string, many: string]>> =
   "evidence-not-opened": ["high-risk record not opened", "high-risk records not opened"],
   "accepted-without-evidence": ["high-risk record without evidence", "high-risk records without evidence"],
   "accepted-in-bulk": ["record accepted in bulk", "records accepted in bulk"],
+  "wake-unproven": ["wake not proven", "wakes not proven"],
   "checkpoint-too-old": ["checkpoint too old", "checkpoints too old"],
   "source-unverified": ["source changed", "sources changed"],
   "handoff-gone": ["handoff no longer in its source", "handoffs no longer in their source"],

@@ -1,4 +1,5 @@
 import type { Disposition } from "../../shared/model/review.ts";
+import { isUnprovenWake } from "../../shared/review/wake-proof.ts";
 import { DispositionButtons } from "../components/DispositionButtons.tsx";
 import { HostileText } from "../components/HostileText.tsx";
 import { Quoted } from "../components/Quoted.tsx";
@@ -31,7 +32,8 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
   const findings = item.type === "record" ? item.findings : [item.finding];
   const recordId = item.type === "record" ? item.record.id : null;
   const notes = notesOf(review.state, item);
-  const isBlocker = item.type === "finding" && item.finding.severity === "blocker";
+  const canAccept =
+    item.type === "finding" ? item.finding.severity !== "blocker" : !isUnprovenWake(view.judged, item.record);
   return (
     <>
       <div className="verdict-words">
@@ -52,7 +54,7 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
           )}
         </div>
         {!isLocked && (
-          <DispositionButtons current={word?.disposition ?? null} canAccept={!isBlocker} onDecide={onDecide} />
+          <DispositionButtons current={word?.disposition ?? null} canAccept={canAccept} onDecide={onDecide} />
         )}
       </div>
       {notes.map(note => (

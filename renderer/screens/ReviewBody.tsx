@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
 import { approvalTerms } from "../../shared/review/approval-terms.ts";
+import { isUnprovenWake } from "../../shared/review/wake-proof.ts";
 import { approveHandoff } from "../actions/approve.ts";
 import { GateBar } from "../components/GateBar.tsx";
 import { announce } from "../state/announcement.ts";
@@ -107,6 +108,10 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     if (word === "flag" || word === "waive") setDialog({ type: word, item: current });
     else if (word === "accept" && findingsOf(current).some(finding => finding.severity === "blocker"))
       announce("A blocker is not accepted: waive it with a reason, or flag it.");
+    else if (word === "accept" && current.type === "record" && isUnprovenWake(view.judged, current.record))
+      announce(
+        "Nothing proves that this wake was delivered, so it is not accepted: waive it with a reason, or flag it.",
+      );
     else void enterWord(current, targetOf(current), word, null);
   };
   const jump = (block: Block): void => {

@@ -90,6 +90,7 @@ export interface ReceiptProblem {
     | "RECEIPT_RECORDS"
     | "RECEIPT_VERDICTS"
     | "RECEIPT_WAIVERS"
+    | "RECEIPT_WAKE"
     | "RECEIPT_SOURCES";
   readonly message: string;
 }

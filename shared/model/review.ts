@@ -114,6 +114,7 @@ export type BlockCode =
   | "evidence-not-opened"
   | "accepted-without-evidence"
   | "accepted-in-bulk"
+  | "wake-unproven"
   | "checkpoint-too-old"
   | "source-unverified"
   | "handoff-gone"

@@ -7,6 +7,7 @@ import type { HandoffRecord } from "../model/record.ts";
 import type { Source } from "../model/source.ts";
 import { findingsUnderReview } from "./gate.ts";
 import { handoffDigest, recordDigest } from "./handoff-digest.ts";
+import { saysUnprovenWake } from "./wake-proof.ts";
 
 /** The handoff that a successor would start from, as it is judged now. */
 export interface GateSubject {
@@ -40,6 +41,7 @@ export function gateHandoff(receipt: Receipt, subject: GateSubject): Result<Rece
       : [
           ...verdictProblems(pairs, subject.judged),
           ...waiverProblems(receipt, pairs, subject),
+          ...wakeProblems(pairs),
           ...wordProblems(receipt, pairs),
         ];
   const all = [...problems, ...sourceProblems(receipt, subject)];
@@ -89,6 +91,18 @@ function verdictProblems(pairs: readonly Pair[], judged: JudgedHandoff): readonl
       problem("RECEIPT_VERDICTS", `It calls ${words(now)} ${then.verdict}, and it is ${verdict}: have it reviewed.`),
     ];
   });
+}
+
+/** A wake that was not proven at the review could only be waived, and what rests on it too. */
+function wakeProblems(pairs: readonly Pair[]): readonly ReceiptProblem[] {
+  const thenOf = new Map(pairs.map(([then, now]) => [now.id, then]));
+  const records = pairs.map(([, now]) => now);
+  const verdictThen = ({ id }: HandoffRecord): Verdict => thenOf.get(id)?.verdict ?? "unchecked";
+  return pairs.flatMap(([then, now]) =>
+    then.disposition === "accept" && saysUnprovenWake(now, records, verdictThen)
+      ? [problem("RECEIPT_WAKE", `It accepts ${words(now)}, and nothing proved the wake: have it reviewed.`)]
+      : [],
+  );
 }
 
 function waiverProblems(

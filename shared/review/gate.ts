@@ -8,6 +8,7 @@ import type { Block, ReviewState } from "../model/review.ts";
 import type { Source } from "../model/source.ts";
 import { dispositionOf, waiverOf } from "./dispositions.ts";
 import { canAcceptInBulk, isHighRisk } from "./high-risk.ts";
+import { isUnprovenWake } from "./wake-proof.ts";
 
 /** What the gate needs to know of the moment and of the sources. */
 export interface GateContext {
@@ -74,6 +75,14 @@ function recordBlocks(
     ];
   }
   if (word.disposition === "waive") return [];
+  if (isUnprovenWake(judged, record))
+    return [
+      {
+        code: "wake-unproven",
+        target,
+        message: `${named} was accepted, and nothing proves that the wake was delivered: waive it with a reason, or flag it.`,
+      },
+    ];
   if (word.isBulk && !canAcceptInBulk(judged, record, findings, policy))
     return [
       {

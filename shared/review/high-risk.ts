@@ -3,6 +3,7 @@ import type { Finding } from "../model/finding.ts";
 import type { RecordId } from "../model/ids.ts";
 import { DEFAULT_HIGH_RISK, type Policy } from "../model/policy.ts";
 import type { HandoffRecord } from "../model/record.ts";
+import { isUnprovenWake } from "./wake-proof.ts";
 
 /** What the seven words of a policy mean in a record's text. Generous: the price of a hit is one look at the evidence. */
 const WORDS: Readonly<Record<string, RegExp>> = {
@@ -55,6 +56,7 @@ export function acceptableUnchecked(
         record.section === section &&
         (judged.records.get(record.id)?.verdict ?? "unchecked") === "unchecked" &&
         !isHighRisk(record, findings, policy) &&
+        !isUnprovenWake(judged, record) &&
         !hasBlocker(record, findings),
     )
     .map(record => record.id);
@@ -70,6 +72,7 @@ export function canAcceptInBulk(
   return (
     judged.records.get(record.id)?.verdict === "supported" &&
     !isHighRisk(record, findings, policy) &&
+    !isUnprovenWake(judged, record) &&
     !hasBlocker(record, findings)
   );
 }
