@@ -5,7 +5,7 @@ import { Quoted } from "../components/Quoted.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ChainCard } from "./ChainCard.tsx";
 import { LoadedEvidence } from "./LoadedEvidence.tsx";
-import { evidenceOf, notesOf, type ReviewItem, wordOn } from "./review-items.ts";
+import { evidenceOf, notesOf, type ReviewItem, refusalOf, wordOn } from "./review-items.ts";
 import { stateLine } from "./state-line.ts";
 import { useEvidenceAhead } from "./use-evidence-ahead.ts";
 
@@ -31,7 +31,6 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
   const findings = item.type === "record" ? item.findings : [item.finding];
   const recordId = item.type === "record" ? item.record.id : null;
   const notes = notesOf(review.state, item);
-  const isBlocker = item.type === "finding" && item.finding.severity === "blocker";
   return (
     <>
       <div className="verdict-words">
@@ -52,7 +51,11 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
           )}
         </div>
         {!isLocked && (
-          <DispositionButtons current={word?.disposition ?? null} canAccept={!isBlocker} onDecide={onDecide} />
+          <DispositionButtons
+            current={word?.disposition ?? null}
+            refusal={refusalOf(item, view, review)}
+            onDecide={onDecide}
+          />
         )}
       </div>
       {notes.map(note => (
