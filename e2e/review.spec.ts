@@ -24,7 +24,7 @@ test("reviews the example by keyboard: refused with the reasons, flagged, undone
   await app.page.keyboard.press("Control+Enter");
   await expect(review.gate.getByText("Approval is blocked")).toBeVisible();
   await expect(review.gate.getByRole("button", { name: /records undecided/ })).toBeVisible();
-  await expect(review.gate.getByRole("button", { name: /blockers without a reason/ })).toBeVisible();
+  await expect(review.gate.getByRole("button", { name: /of these with a blocker/ })).toBeVisible();
 
   await app.page.keyboard.press("n");
   await review.giveReason("f", "Two tests fail.");
@@ -147,7 +147,7 @@ test("opens the session at the words of the evidence, searches it, and finds the
   await expect(review.dialog.getByRole("heading", { name: "Export" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("?");
-  await review.dialog.getByRole("checkbox", { name: "Single letters act" }).uncheck();
+  await review.dialog.getByRole("checkbox", { name: /^Single-letter shortcuts/ }).uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("x");
   await expect(review.dialog).toBeHidden();

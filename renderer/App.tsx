@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { leaveImport } from "./actions/import-sources.ts";
 import { Announcer } from "./components/Announcer.tsx";
 import { HostileText } from "./components/HostileText.tsx";
 import { KeySheet } from "./components/KeySheet.tsx";
@@ -45,12 +46,15 @@ const NAMES: Readonly<Record<Route["screen"], string>> = {
 
 /** The frame of the app: the way between the screens, and what stands over all of them. */
 export function App() {
-  const route = parseHash(useHash());
-  const announcement = useAnnouncement();
+  const hash = useHash();
+  const route = parseHash(hash);
+  const announcement = useAnnouncement(hash);
   const reviewer = useReviewer() ?? "";
   const hasTeams = useHasTeams();
   const areSingleKeysOn = useSingleKeys();
   const [isSheetOpen, setIsSheetOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the screen is left.
+  useEffect(() => leaveImport, [route.screen]);
   useShortcuts({ "?": () => setIsSheetOpen(true) });
   return (
     <div className="app">
@@ -67,6 +71,7 @@ export function App() {
           )}
           <b>{NAMES[route.screen]}</b>
         </div>
+        <Announcer {...announcement} />
         <div className="top-end">
           <OpenButtons isPrimary={false} />
           <button type="button" className="link" onClick={() => requestName(null)}>
@@ -84,7 +89,6 @@ export function App() {
         <Screen route={route} />
       </main>
       <DropZone />
-      <Announcer {...announcement} />
       <NameDialog reviewer={reviewer} />
       {isSheetOpen && (
         <KeySheet

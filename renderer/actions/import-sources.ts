@@ -59,7 +59,9 @@ async function runNow(roots: readonly ImportRoot[], why: "import" | "rebuild"): 
   const result = await running.result;
   running = null;
   importState.set(
-    result.ok ? { status: "done", why, outcome: result.value } : { status: "failed", error: result.error },
+    result.ok
+      ? { status: "done", why, outcome: result.value, isSeen: false }
+      : { status: "failed", error: result.error },
   );
 }
 
@@ -132,9 +134,16 @@ export function cancelImport(): void {
   running?.cancel();
 }
 
-/** Puts the message of a finished import away. */
+/** Puts the message of a finished import away. What it read is still said among the sources. */
 export function dismissImport(): void {
-  if (importState.get().status !== "running") importState.set({ status: "idle" });
+  const state = importState.get();
+  if (state.status === "done") importState.set({ ...state, isSeen: true });
+  else if (state.status === "failed") importState.set({ status: "idle" });
+}
+
+/** The person goes to another screen: what came of the import was seen. That it failed stays until it is put away. */
+export function leaveImport(): void {
+  if (importState.get().status === "done") dismissImport();
 }
 
 /** What happens when the app has started: the library asks to stay, is made anew if need be, and takes what was given. */

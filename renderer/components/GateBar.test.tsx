@@ -13,16 +13,25 @@ const block = (code: Block["code"], id: string): Block => ({
   target: { type: "record", recordId: toRecordId(id) },
 });
 
-function show(blocks: readonly Block[], standing: "open" | "approved" = "open", isStale = false) {
+function show(blocks: readonly Block[], more: Partial<Parameters<typeof GateBar>[0]> = {}) {
   const events = {
     onJump: vi.fn(),
+    onUnanswered: vi.fn(),
     onNext: vi.fn(),
     onReturn: vi.fn(),
     onApprove: vi.fn(),
     onWithdraw: vi.fn(),
     onExport: vi.fn(),
   };
-  render(<GateBar blocks={blocks} standing={standing} isStale={isStale} hasFlags={false} isBusy={false} {...events} />);
+  const rest = {
+    standing: "open" as const,
+    isStale: false,
+    hasFlags: false,
+    unansweredCount: 0,
+    isBusy: false,
+    ...more,
+  };
+  render(<GateBar blocks={blocks} {...rest} {...events} />);
   return events;
 }
 
@@ -33,6 +42,13 @@ describe("GateBar", () => {
     await userEvent.click(screen.getByRole("button", { name: "2 records undecided" }));
     expect(events.onJump).toHaveBeenCalledWith(undecided[0]);
     expect(screen.getByRole("button", { name: "1 flag stands" })).toBeDefined();
+  });
+
+  test("says what nobody answered although it does not block, and jumps there", async () => {
+    const events = show([], { unansweredCount: 1 });
+    expect(screen.getByText("Nothing blocks the approval")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: "1 warning or note unanswered" }));
+    expect(events.onUnanswered).toHaveBeenCalledOnce();
   });
 
   test("does not approve while something blocks", async () => {
@@ -48,7 +64,7 @@ describe("GateBar", () => {
   });
 
   test("says that an approval is stale, and offers to withdraw it", () => {
-    show([], "approved", true);
+    show([], { standing: "approved", isStale: true });
     expect(screen.getByText("Approved, and changed since")).toBeDefined();
     expect(screen.getByRole("button", { name: "Withdraw the approval" })).toBeDefined();
   });

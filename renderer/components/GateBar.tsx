@@ -1,13 +1,17 @@
-import { groupBy } from "../../shared/lib/group-by.ts";
-import type { Block, BlockCode } from "../../shared/model/review.ts";
+import type { Block } from "../../shared/model/review.ts";
+import { groupBlocks } from "./block-groups.ts";
+import { counted } from "./counted.ts";
 
 interface Props {
   readonly blocks: readonly Block[];
   readonly standing: "open" | "approved" | "returned";
   readonly isStale: boolean;
   readonly hasFlags: boolean;
+  /** Warnings and notes about the whole that nobody answered. They do not block. */
+  readonly unansweredCount: number;
   readonly isBusy: boolean;
   readonly onJump: (block: Block) => void;
+  readonly onUnanswered: () => void;
   readonly onNext: () => void;
   readonly onReturn: () => void;
   readonly onApprove: () => void;
@@ -15,26 +19,10 @@ interface Props {
   readonly onExport: () => void;
 }
 
-const WORDS: Readonly<Record<BlockCode, readonly [one: string, many: string]>> = {
-  "record-undecided": ["record undecided", "records undecided"],
-  "record-later": ["record put off", "records put off"],
-  "finding-later": ["finding put off", "findings put off"],
-  "flag-stands": ["flag stands", "flags stand"],
-  "blocker-not-waived": ["blocker without a reason", "blockers without a reason"],
-  "evidence-not-opened": ["high-risk record not opened", "high-risk records not opened"],
-  "accepted-without-evidence": ["high-risk record without evidence", "high-risk records without evidence"],
-  "accepted-in-bulk": ["record accepted in bulk", "records accepted in bulk"],
-  "wake-unproven": ["wake not proven", "wakes not proven"],
-  "checkpoint-too-old": ["checkpoint too old", "checkpoints too old"],
-  "source-unverified": ["source changed", "sources changed"],
-  "handoff-gone": ["handoff no longer in its source", "handoffs no longer in their source"],
-  "log-broken": ["review log that was altered", "review logs that were altered"],
-};
-
 /** What still stands in the way of an approval, and the ways on. */
 export function GateBar(props: Props) {
-  const { blocks, standing, isStale, hasFlags, isBusy } = props;
-  const groups = [...groupBy(blocks, block => block.code)];
+  const { blocks, standing, isStale, hasFlags, unansweredCount, isBusy } = props;
+  const { groups } = groupBlocks(blocks);
   return (
     <section className="gate" aria-label="Approval">
       <div className="gate-state">
@@ -49,18 +37,28 @@ export function GateBar(props: Props) {
         ) : (
           <>
             <b className="is-contradicted">Approval is blocked</b>
-            {groups.map(([code, members]) => (
+            {groups.map(({ label, first }) => (
               <button
-                key={code}
+                key={label}
                 type="button"
                 className="link"
-                title={members[0]?.message}
-                onClick={() => members[0] !== undefined && props.onJump(members[0])}
+                title={first.message}
+                onClick={() => props.onJump(first)}
               >
-                {members.length} {WORDS[code][members.length === 1 ? 0 : 1]}
+                {label}
               </button>
             ))}
           </>
+        )}
+        {standing === "open" && unansweredCount > 0 && (
+          <button
+            type="button"
+            className="link"
+            title="About the handoff as a whole. It does not block: unanswered, it passes as it is."
+            onClick={props.onUnanswered}
+          >
+            {counted(unansweredCount, "warning or note", "warnings or notes")} unanswered
+          </button>
         )}
       </div>
       <div className="gate-actions">

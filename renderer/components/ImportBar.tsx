@@ -1,5 +1,4 @@
-import { counted } from "./counted.ts";
-import { HostileText } from "./HostileText.tsx";
+import { type ImportFigures, ImportOutcome } from "./ImportOutcome.tsx";
 import { sizeText } from "./size-text.ts";
 
 type Import =
@@ -16,15 +15,7 @@ type Import =
         readonly messages: number;
       } | null;
     }
-  | {
-      readonly status: "done";
-      readonly read: number;
-      readonly troubled: number;
-      readonly newHandoffs: number;
-      readonly changedHandoffs: number;
-      readonly nested: readonly { readonly name: string; readonly how: "inside" | "around"; readonly other: string }[];
-      readonly missingFiles: number;
-    }
+  | ({ readonly status: "done" } & ImportFigures)
   | { readonly status: "failed"; readonly message: string };
 
 interface Props {
@@ -76,30 +67,7 @@ export function ImportBar({ state, issuesHref, onCancel, onDismiss }: Props) {
       {state.status === "failed" ? (
         <span>{state.message}</span>
       ) : (
-        <span>
-          Read {counted(state.read, "file")}
-          {state.troubled > 0 && (
-            <>
-              {", "}
-              <a href={issuesHref}>{state.troubled} could not be read whole</a>
-            </>
-          )}
-          {state.newHandoffs > 0 && ` · ${counted(state.newHandoffs, "new handoff")}`}
-          {state.changedHandoffs > 0 && ` · ${state.changedHandoffs} changed`}
-          {state.missingFiles > 0 &&
-            ` · ${counted(state.missingFiles, "file")} not there any more: what was read before is kept`}
-          {state.nested.map(({ name, how, other }) => (
-            <span key={`${name} ${how} ${other}`}>
-              {" · "}
-              <HostileText text={name} />
-              {how === "inside" ? " lies in " : " holds "}
-              <HostileText text={other} />
-              {how === "inside"
-                ? ", which is open: it was read there"
-                : ", which was open: it was taken over, with what you said of it"}
-            </span>
-          ))}
-        </span>
+        <ImportOutcome outcome={state} issuesHref={issuesHref} />
       )}
       <button type="button" className="button" onClick={onDismiss}>
         Dismiss

@@ -1,5 +1,7 @@
 import { Dialog } from "./Dialog.tsx";
 import { KEY_GROUPS } from "./key-groups.ts";
+import { SingleKeysSwitch } from "./SingleKeysSwitch.tsx";
+import { WordSheet } from "./WordSheet.tsx";
 
 interface Props {
   readonly areSingleKeysOn: boolean;
@@ -7,9 +9,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Every key, and whether single letters act. */
+/** Every key, whether single letters act, and what the marks and words mean. */
 export const KeySheet = ({ areSingleKeysOn, onSingleKeys, onClose }: Props) => (
-  <Dialog title="Keys" onClose={onClose}>
+  <Dialog title="Keys, marks and words" onClose={onClose} isWide>
     <div className="key-groups">
       {KEY_GROUPS.map(({ title, keys }) => (
         <section key={title}>
@@ -27,10 +29,8 @@ export const KeySheet = ({ areSingleKeysOn, onSingleKeys, onClose }: Props) => (
         </section>
       ))}
     </div>
-    <label className="check">
-      <input type="checkbox" checked={areSingleKeysOn} onChange={event => onSingleKeys(event.target.checked)} />
-      Single letters act
-    </label>
+    <SingleKeysSwitch isOn={areSingleKeysOn} onSwitch={onSingleKeys} />
+    <WordSheet />
     <div className="form-actions">
       <button type="button" className="button is-primary" onClick={onClose}>
         Close

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Finding } from "../../shared/model/finding.ts";
+import { counted } from "./counted.ts";
 import { HostileText } from "./HostileText.tsx";
 import { Quoted } from "./Quoted.tsx";
 import { fromText, type QueueItem } from "./queue-item.ts";
@@ -26,13 +27,18 @@ export function QueuePreview({ item, findings, href }: Props) {
       <h2>
         <Quoted text={item.title || "Untitled"} />
       </h2>
+      <a className="button is-primary" href={href}>
+        {item.decidedCount === 0 ? "Start the review" : "Continue the review"} <kbd>⏎</kbd>
+      </a>
       <dl className="facts">
         <Fact name="from">{fromText(item)}</Fact>
         <Fact name="to">{item.to}</Fact>
         <Fact name="task">{item.task}</Fact>
-        <dt>span</dt>
+        <dt>session</dt>
         <dd>
-          {item.span === null ? "no session is linked" : `${item.span.messages} messages, ${item.span.toolCalls} calls`}
+          {item.span === null
+            ? "none is linked, so what it claims stays unchecked"
+            : `${counted(item.span.messages, "message")} and ${counted(item.span.toolCalls, "call")} before it`}
         </dd>
         <dt>source</dt>
         <dd className="code">
@@ -60,9 +66,6 @@ export function QueuePreview({ item, findings, href }: Props) {
           </li>
         )}
       </ul>
-      <a className="button" href={href}>
-        {item.decidedCount === 0 ? "Start the review" : "Continue the review"} <kbd>⏎</kbd>
-      </a>
     </>
   );
 }

@@ -17,12 +17,20 @@ import { fromText, type QueueItem, TURN_WORDS } from "./queue-item.ts";
 import { TurnChip } from "./TurnChip.tsx";
 import { VerdictBar } from "./VerdictBar.tsx";
 import { VerdictMark } from "./VerdictMark.tsx";
-import { KIND_WORDS } from "./verdict-words.ts";
+import { KIND_MEANINGS, KIND_WORDS } from "./verdict-words.ts";
+
+interface QueueSort {
+  readonly id: string;
+  readonly desc: boolean;
+}
 
 interface Props {
   readonly items: readonly QueueItem[];
   readonly nowMs: number;
   readonly selectedId: HandoffId | null;
+  /** The heading that sorts, or null: the most doubtful first. */
+  readonly sort: QueueSort | null;
+  readonly onSort: (sort: QueueSort | null) => void;
   readonly hrefOf: (id: HandoffId) => string;
   readonly onSelect: (id: HandoffId) => void;
   /** The rows as they are sorted, for moving among them. */
@@ -34,13 +42,28 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
   sortFns: { basic: sortFn_basic, text: sortFn_text },
 });
+const HEADING_MEANINGS: Readonly<Record<string, string>> = {
+  doubt: "The worst verdict on any of its records. Press: the most doubtful first, or last.",
+  records: "How many of its records are supported, unchecked, stale, unsupported and contradicted.",
+  reviewed: "How many of its records you have decided.",
+  turn: "Who has to do something next.",
+};
 const column = createColumnHelper<typeof features, QueueItem>();
 
 /** The handoffs, one row each. They come most doubtful first, and a heading sorts them otherwise. */
-export function QueueTable({ items, nowMs, selectedId, hrefOf, onSelect, onOrder }: Props) {
+export function QueueTable({ items, nowMs, selectedId, sort, onSort, hrefOf, onSelect, onOrder }: Props) {
   const data = useMemo(() => items.map((item, rank) => ({ ...item, rank })), [items]);
   const columns = useMemo(() => buildColumns(nowMs, selectedId, hrefOf), [nowMs, selectedId, hrefOf]);
-  const table = useTable({ features, columns, data, getRowId: item => item.id, enableMultiSort: false });
+  const sorting = useMemo(() => (sort === null ? [] : [sort]), [sort]);
+  const table = useTable({
+    features,
+    columns,
+    data,
+    getRowId: item => item.id,
+    enableMultiSort: false,
+    state: { sorting },
+    onSortingChange: change => onSort((typeof change === "function" ? change([...sorting]) : change)[0] ?? null),
+  });
   const { rows } = table.getRowModel();
   const order = rows.map(row => row.original.id);
   const orderKey = order.join("\n");
@@ -68,7 +91,11 @@ export function QueueTable({ items, nowMs, selectedId, hrefOf, onSelect, onOrder
                     className={`is-${header.column.id}`}
                     aria-sort={sorted === false ? undefined : sorted === "asc" ? "ascending" : "descending"}
                   >
-                    <button type="button" onClick={header.column.getToggleSortingHandler()}>
+                    <button
+                      type="button"
+                      title={HEADING_MEANINGS[header.column.id]}
+                      onClick={header.column.getToggleSortingHandler()}
+                    >
                       <table.FlexRender header={header} />
                       {sorted === "asc" && <ArrowUp size={12} aria-hidden="true" />}
                       {sorted === "desc" && <ArrowDown size={12} aria-hidden="true" />}
@@ -134,7 +161,12 @@ function buildColumns(nowMs: number, selectedId: HandoffId | null, hrefOf: (id: 
         </>
       ),
     }),
-    column.accessor(item => KIND_WORDS[item.kind], { id: "kind", header: "Kind", sortFn: "text" }),
+    column.accessor(item => KIND_WORDS[item.kind], {
+      id: "kind",
+      header: "Kind",
+      sortFn: "text",
+      cell: ({ row }) => <span title={KIND_MEANINGS[row.original.kind]}>{KIND_WORDS[row.original.kind]}</span>,
+    }),
     column.accessor(item => (item.createdMs === null ? -1 : -item.createdMs), {
       id: "age",
       header: "Age",

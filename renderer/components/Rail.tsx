@@ -24,9 +24,9 @@ export const Rail = ({ current, links, onKeys }: Props) => (
         </a>
       );
     })}
-    <button type="button" onClick={onKeys} title="Keys (?)">
+    <button type="button" onClick={onKeys} title="Keys, marks and words (?)">
       <Keyboard size={18} aria-hidden="true" />
-      <span className="unseen">Keys</span>
+      <span className="unseen">Keys, marks and words</span>
     </button>
   </nav>
 );

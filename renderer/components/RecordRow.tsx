@@ -4,7 +4,7 @@ import type { StandingDisposition } from "../../shared/model/review.ts";
 import { HostileText } from "./HostileText.tsx";
 import { Quoted } from "./Quoted.tsx";
 import { VerdictMark } from "./VerdictMark.tsx";
-import { DISPOSITION_WORDS } from "./verdict-words.ts";
+import { DISPOSITION_WORDS, HIGH_RISK_MEANING } from "./verdict-words.ts";
 
 interface Props {
   readonly itemKey: string;
@@ -36,7 +36,7 @@ export function RecordRow(props: Props) {
             <Quoted text={text} />
             {isChanged && <span className="chip is-accent">changed</span>}
             {isHighRisk && (
-              <span className="chip is-unchecked" title="Its evidence must be opened before it is accepted.">
+              <span className="chip is-unchecked" title={HIGH_RISK_MEANING}>
                 high-risk
               </span>
             )}

@@ -4,11 +4,17 @@ import { HostileText } from "./HostileText.tsx";
 import type { TeamLinks } from "./team-links.ts";
 import { VerdictMark } from "./VerdictMark.tsx";
 
-const STANDINGS: Readonly<Record<TeamStanding, { readonly tone: string; readonly word: string }>> = {
-  fresh: { tone: "is-supported", word: "saved" },
-  stale: { tone: "is-stale", word: "continuity-stale" },
-  unknown: { tone: "is-unchecked", word: "unknown" },
-  absent: { tone: "is-unchecked", word: "not there" },
+const STANDINGS: Readonly<
+  Record<TeamStanding, { readonly tone: string; readonly word: string; readonly meaning: string }>
+> = {
+  fresh: { tone: "is-supported", word: "saved", meaning: "It is live, and has saved lately." },
+  stale: { tone: "is-stale", word: "continuity-stale", meaning: "It is live, and has not saved lately." },
+  unknown: { tone: "is-unchecked", word: "unknown", meaning: "It is live, and when it saved cannot be told." },
+  absent: {
+    tone: "is-unchecked",
+    word: "not live",
+    meaning: "No fresh sign of life of it is loaded, so no fresh checkpoint is asked of it.",
+  },
 };
 
 const BEHAVIOURS: readonly (readonly [behaviour: TeamBehaviour, name: string])[] = [
@@ -42,8 +48,8 @@ export const TeamAgents = ({ agents, links }: Props) => (
               <th scope="col">Agent</th>
               <th scope="col">Last sign of life</th>
               <th scope="col">Newest checkpoint</th>
-              <th scope="col">Continuity</th>
-              <th scope="col">The engine says</th>
+              <th scope="col">Saved, by its checkpoints</th>
+              <th scope="col">Saved, by LATEST.json</th>
               {BEHAVIOURS.map(([behaviour, name]) => (
                 <th key={behaviour} scope="col">
                   {name}
@@ -61,9 +67,10 @@ export const TeamAgents = ({ agents, links }: Props) => (
     )}
     <Late agents={agents} links={links} />
     <p className="ledger-note">
-      Continuity asks the checkpoints themselves; the engine asks LATEST.json, which can be older than they are, or
-      missing. Resume, snapshot, park and inbox are told from the agent's loaded session: without one they are unknown,
-      which is not late.
+      An agent that is live is asked for a fresh checkpoint; one that shows no fresh sign of life is not live, however
+      many it saved before. coord-engine itself reads LATEST.json, which can be older than the checkpoints, or missing.
+      Resume, snapshot, park and inbox are told from the agent's loaded session: without one they are unknown, which is
+      not late.
     </p>
   </section>
 );
@@ -95,7 +102,7 @@ function Late({ agents, links }: Props) {
 
 function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: TeamLinks }) {
   const { presence, checkpoint, standing, engineStanding, lifecycles } = agent;
-  const { tone, word } = STANDINGS[standing];
+  const { tone, word, meaning } = STANDINGS[standing];
   return (
     <tr>
       <th scope="row">
@@ -119,9 +126,11 @@ function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: Te
         )}
       </td>
       <td>
-        <span className={`chip ${tone}`}>{word}</span>
+        <span className={`chip ${tone}`} title={meaning}>
+          {word}
+        </span>
       </td>
-      <td>{STANDINGS[engineStanding].word}</td>
+      <td title={STANDINGS[engineStanding].meaning}>{STANDINGS[engineStanding].word}</td>
       {BEHAVIOURS.map(([behaviour, name]) => (
         <td key={behaviour}>
           {lifecycles.length === 0 ? (

@@ -135,6 +135,15 @@ describe("TeamView", () => {
     expect(screen.getByRole("link", { name: "parser" }).getAttribute("href")).toBe("#h/h1");
   });
 
+  test("does not say of an agent without a sign of life that its checkpoint is not there", () => {
+    const [, one] = TEAM.agents;
+    const still = { ...(one as TeamSummary["agents"][number]), presence: null, standing: "absent" as const };
+    render(<TeamView team={{ ...TEAM, agents: [still] }} links={LINKS} />);
+    const row = within(screen.getByRole("region", { name: "Agents" })).getAllByRole("row")[1] as HTMLElement;
+    expect(within(row).getByRole("link", { name: "parser" })).toBeDefined();
+    expect(within(row).getByText("not live").title).toContain("no fresh checkpoint is asked of it");
+  });
+
   test("says what was late in words, and takes an agent without a session for unknown, not late", () => {
     render(<TeamView team={TEAM} links={LINKS} />);
     expect(screen.getByRole("listitem").textContent).toContain("wren: The session ended without a park");

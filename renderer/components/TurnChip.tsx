@@ -1,4 +1,4 @@
-import { type QueueItem, TURN_WORDS } from "./queue-item.ts";
+import { type QueueItem, TURN_MEANINGS, TURN_WORDS } from "./queue-item.ts";
 
 const TONES: Readonly<Record<QueueItem["turn"], string>> = {
   reviewer: "is-accent",
@@ -9,5 +9,7 @@ const TONES: Readonly<Record<QueueItem["turn"], string>> = {
 
 /** Whose turn it is. */
 export const TurnChip = ({ turn }: { readonly turn: QueueItem["turn"] }) => (
-  <span className={`chip ${TONES[turn]}`}>{TURN_WORDS[turn]}</span>
+  <span className={`chip ${TONES[turn]}`} title={TURN_MEANINGS[turn]}>
+    {TURN_WORDS[turn]}
+  </span>
 );

@@ -1,4 +1,5 @@
 import type { Verdict } from "../../shared/model/finding.ts";
+import { VERDICT_MEANINGS } from "./verdict-words.ts";
 
 const SHAPES: Record<Verdict, React.ReactNode> = {
   supported: (
@@ -51,6 +52,8 @@ export function VerdictMark({ verdict, size = 18, label = verdict }: Props) {
       role="img"
       aria-label={label}
     >
+      {/* For the pointer; its name is said above. */}
+      {label === verdict && <title>{`${verdict}: ${VERDICT_MEANINGS[verdict]}`}</title>}
       {SHAPES[verdict]}
     </svg>
   );

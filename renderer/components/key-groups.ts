@@ -10,7 +10,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     keys: [
       ["j  k  ↓  ↑", "next and previous"],
       ["⏎", "open"],
-      ["?", "this sheet"],
+      ["?", "this sheet: keys, marks and words"],
     ],
   },
   {

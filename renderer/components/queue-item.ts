@@ -31,5 +31,16 @@ export const TURN_WORDS: Readonly<Record<QueueItem["turn"], string>> = {
   "approved-stale": "approval stale",
 };
 
-/** Whom it comes from, as far as it says. */
-export const fromText = (item: Pick<QueueItem, "agent" | "session">): string | null => item.agent ?? item.session;
+/** What is to be done, by whom, for the legend. */
+export const TURN_MEANINGS: Readonly<Record<QueueItem["turn"], string>> = {
+  reviewer: "It waits for your review.",
+  predecessor: "You returned it with your flags.",
+  approved: "You approved it as it stands.",
+  "approved-stale": "You approved it, and something has changed since: look again.",
+};
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** Whom it comes from, as far as it says: the agent, else the session by the beginning of its id. */
+export const fromText = ({ agent, session }: Pick<QueueItem, "agent" | "session">): string | null =>
+  agent ?? (session !== null && UUID.test(session) ? session.slice(0, 8) : session);

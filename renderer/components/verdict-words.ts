@@ -36,4 +36,26 @@ export const KIND_WORDS: Readonly<Record<HandoffKind, string>> = {
   closing: "Closing",
 };
 
+/** What a kind of handoff is, for the legend. */
+export const KIND_MEANINGS: Readonly<Record<HandoffKind, string>> = {
+  checkpoint: "An agent saved where it stands while it went on.",
+  park: "An agent put its work down for whoever takes it up next.",
+  compaction: "The summary that replaced a session's own messages when its context ran out.",
+  document: "A file written for the next one, such as HANDOFF.md.",
+  generation: "One agent was replaced by its successor, as a ledger records it.",
+  entry: "One row of a log of handoffs.",
+  closing: "An agent's last message, saying that it is done.",
+};
+
+/** What a reviewer's word does, for the legend. */
+export const DISPOSITION_MEANINGS: Readonly<Record<Disposition, string>> = {
+  accept: "The successor may rely on it.",
+  flag: "It is wrong or missing. The reason goes back to the predecessor, and nothing is approved meanwhile.",
+  waive: "It may pass although it is not shown. The reason stands in the receipt.",
+  later: "Put off: it still has to be decided.",
+};
+
+export const HIGH_RISK_MEANING =
+  "It speaks of something costly to be wrong about (a push, merge, release, tests, authority, money, or what the policy names). Its evidence must be opened before it is accepted.";
+
 export const SEVERITY_ORDER: Readonly<Record<Severity, number>> = { blocker: 0, warning: 1, note: 2 };

@@ -1,12 +1,11 @@
 import type { Disposition } from "../../shared/model/review.ts";
-import { isUnprovenWake } from "../../shared/review/wake-proof.ts";
 import { DispositionButtons } from "../components/DispositionButtons.tsx";
 import { HostileText } from "../components/HostileText.tsx";
 import { Quoted } from "../components/Quoted.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ChainCard } from "./ChainCard.tsx";
 import { LoadedEvidence } from "./LoadedEvidence.tsx";
-import { evidenceOf, notesOf, type ReviewItem, wordOn } from "./review-items.ts";
+import { evidenceOf, notesOf, type ReviewItem, refusalOf, wordOn } from "./review-items.ts";
 import { stateLine } from "./state-line.ts";
 import { useEvidenceAhead } from "./use-evidence-ahead.ts";
 
@@ -32,8 +31,6 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
   const findings = item.type === "record" ? item.findings : [item.finding];
   const recordId = item.type === "record" ? item.record.id : null;
   const notes = notesOf(review.state, item);
-  const canAccept =
-    item.type === "finding" ? item.finding.severity !== "blocker" : !isUnprovenWake(view.judged, item.record);
   return (
     <>
       <div className="verdict-words">
@@ -54,7 +51,11 @@ export function EvidencePanel({ item, view, review, isOpen, isLocked, back, onOp
           )}
         </div>
         {!isLocked && (
-          <DispositionButtons current={word?.disposition ?? null} canAccept={canAccept} onDecide={onDecide} />
+          <DispositionButtons
+            current={word?.disposition ?? null}
+            refusal={refusalOf(item, view, review)}
+            onDecide={onDecide}
+          />
         )}
       </div>
       {notes.map(note => (

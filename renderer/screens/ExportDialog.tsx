@@ -4,9 +4,11 @@ import { returnNote } from "../../shared/export/return-note.ts";
 import { maskSecrets } from "../../shared/lib/mask-secrets.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
-import { buildExport, exportBrief } from "../actions/export-brief.ts";
+import type { Block } from "../../shared/model/review.ts";
+import { buildExport, type ExportBriefRefusal, exportBrief } from "../actions/export-brief.ts";
 import { canShowSaved, showSaved } from "../actions/save-text.ts";
 import { Dialog } from "../components/Dialog.tsx";
+import { ExportRefusal } from "../components/ExportRefusal.tsx";
 import { HostileText } from "../components/HostileText.tsx";
 import { SavedNote, type SavedState } from "../components/SavedNote.tsx";
 import { announce } from "../state/announcement.ts";
@@ -16,15 +18,20 @@ interface Props {
   readonly handoffId: HandoffId;
   readonly initialId: string;
   readonly hasFlags: boolean;
+  /** What stands in the way of an approval. */
+  readonly blocks: readonly Block[];
+  readonly onJump: (block: Block) => void;
+  readonly onApprove: () => void;
   readonly onClose: () => void;
 }
 
 const MOST_SHOWN = 40_000;
 
-type Preview = { readonly text: string } | { readonly refusal: string } | null;
+type Preview = { readonly text: string } | { readonly refusal: ExportBriefRefusal } | null;
 
 /** What an export would say, then saving it. */
-export function ExportDialog({ handoffId, initialId, hasFlags, onClose }: Props) {
+export function ExportDialog(props: Props) {
+  const { handoffId, initialId, hasFlags, blocks, onJump, onApprove, onClose } = props;
   const [id, setId] = useState(initialId);
   const [preview, setPreview] = useState<Preview>(null);
   const [saved, setSaved] = useState<SavedState | null>(null);
@@ -38,7 +45,7 @@ export function ExportDialog({ handoffId, initialId, hasFlags, onClose }: Props)
     let isGone = false;
     const build = async (): Promise<void> => {
       const built = await buildExport(handoffId, exporter);
-      if (!isGone) setPreview(built.ok ? { text: built.value } : { refusal: built.error.message });
+      if (!isGone) setPreview(built.ok ? { text: built.value } : { refusal: built.error });
     };
     void build();
     return () => {
@@ -78,17 +85,13 @@ export function ExportDialog({ handoffId, initialId, hasFlags, onClose }: Props)
       {preview === null ? (
         <p className="nothing">Writing it…</p>
       ) : "refusal" in preview ? (
-        <div className="nothing" role="status">
-          <p>{preview.refusal}</p>
-          {hasFlags && exporter?.id !== returnNote.id && (
-            <p>
-              A flag stands, so what leaves now is a note to the predecessor.{" "}
-              <button type="button" className="link" onClick={() => choose(returnNote.id)}>
-                See the return note
-              </button>
-            </p>
-          )}
-        </div>
+        <ExportRefusal
+          {...preview.refusal}
+          blocks={blocks}
+          onReturnNote={hasFlags && exporter?.id !== returnNote.id ? () => choose(returnNote.id) : null}
+          onJump={onJump}
+          onApprove={onApprove}
+        />
       ) : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard. */}

@@ -1,11 +1,14 @@
 import { cancelImport, dismissImport, readAgain } from "../actions/import-sources.ts";
 import { DiskNotice } from "../components/DiskNotice.tsx";
 import { ImportBar } from "../components/ImportBar.tsx";
+import { type ImportFigures, ImportOutcome } from "../components/ImportOutcome.tsx";
 import { useDiskChanges } from "../state/disk-changes.ts";
-import { useImport } from "../state/import-state.ts";
+import { type ImportState, useImport } from "../state/import-state.ts";
 import { useSources } from "../store/live.ts";
 import { describeImportError } from "../worker/import-error.ts";
 import { sourcesHash } from "./route.ts";
+
+type Sources = ReturnType<typeof useSources>;
 
 /** The running import, or what came of the last one; and whether the disk has changed since. */
 export function ImportStatus() {
@@ -21,22 +24,31 @@ export function ImportStatus() {
 
 function LastImport() {
   const state = useImport();
-  const sources = useSources() ?? [];
+  const sources = useSources();
   if (state.status === "idle") return null;
   const bar = { issuesHref: sourcesHash(true), onCancel: cancelImport, onDismiss: dismissImport };
   if (state.status === "running")
     return <ImportBar {...bar} state={{ ...state, isRebuild: state.why === "rebuild" }} />;
   if (state.status === "failed")
     return <ImportBar {...bar} state={{ status: "failed", message: describeImportError(state.error) }} />;
-  if (state.why === "rebuild") return null;
-  const { newSources, changedSources, unchangedSources, newHandoffs, changedHandoffs } = state.outcome;
-  const { nested, missingFiles } = state.outcome;
-  const troubled = sources.filter(source => source.status !== "read").length;
-  const read = newSources + changedSources + unchangedSources;
+  if (state.why === "rebuild" || state.isSeen) return null;
+  return <ImportBar {...bar} state={{ status: "done", ...figuresOf(state, sources) }} />;
+}
+
+/** What this window read last, once its bar is gone; nothing before. */
+export function LastRead() {
+  const state = useImport();
+  const sources = useSources();
+  if (state.status !== "done" || state.why === "rebuild" || !state.isSeen) return null;
   return (
-    <ImportBar
-      {...bar}
-      state={{ status: "done", read, troubled, newHandoffs, changedHandoffs, nested, missingFiles }}
-    />
+    <p className="faint">
+      Last: <ImportOutcome outcome={figuresOf(state, sources)} issuesHref={sourcesHash(true)} />
+    </p>
   );
+}
+
+function figuresOf(state: ImportState & { readonly status: "done" }, sources: Sources): ImportFigures {
+  const { newSources, changedSources, unchangedSources, ...outcome } = state.outcome;
+  const troubled = (sources ?? []).filter(source => source.status !== "read").length;
+  return { ...outcome, read: newSources + changedSources + unchangedSources, troubled };
 }

@@ -1,25 +1,26 @@
-import type { Need } from "../../shared/model/finding.ts";
+import { counted } from "../components/counted.ts";
 import { NEED_WORDS } from "../components/verdict-words.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
 
 /** What was not checked, in one line that is always in view; the whole of it is a click away. */
 export function NotCheckedLine({ view, onOpen }: { readonly view: HandoffView; readonly onOpen: () => void }) {
+  const { records } = view.judged.handoff;
   const { unchecked } = view.judged.counts;
-  const recordCount = view.judged.handoff.records.length;
-  const needs = new Map<Need, Set<string>>();
-  for (const { needs: need, recordId } of view.unchecked) needs.set(need, (needs.get(need) ?? new Set()).add(recordId));
+  const isWhole = (recordId: string): boolean =>
+    records.some(({ id }) => id === recordId && (view.judged.records.get(id)?.verdict ?? "unchecked") === "unchecked");
+  const needed = new Set(view.unchecked.map(({ recordId }) => recordId));
+  const partCount = [...needed].filter(recordId => !isWhole(recordId)).length;
+  const needs = [...new Set(view.unchecked.map(({ needs: need }) => NEED_WORDS[need]))];
+  const whole = unchecked === 0 ? [] : [`${unchecked} of ${counted(records.length, "record")}`];
+  const parts = partCount === 0 ? [] : [`parts of ${counted(partCount, unchecked === 0 ? "record" : "other")}`];
   return (
     <p className="not-checked-line">
       <button type="button" className="link" onClick={onOpen}>
-        {unchecked === 0
-          ? `Checked: every one of ${recordCount} records`
-          : `Not checked: ${unchecked} of ${recordCount} records`}
+        {unchecked + partCount === 0
+          ? `Checked: every one of ${counted(records.length, "record")}`
+          : `Not checked: ${[...whole, ...parts].join(", and ")}`}
       </button>
-      {[...needs].map(([need, records]) => (
-        <span key={need}>
-          {records.size} would be decided by {NEED_WORDS[need]}
-        </span>
-      ))}
+      {needs.length > 0 && <span>What would tell: {needs.join("; ")}</span>}
     </p>
   );
 }

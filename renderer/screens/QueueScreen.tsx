@@ -14,9 +14,8 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 /** The handoffs that wait for a decision. */
 export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) {
-  const { tab, kind, project, query } = useQueueFilter();
+  const { tab, kind, project, query, chosenId, sort } = useQueueFilter();
   const [order, setOrder] = useState<readonly HandoffId[]>([]);
-  const [chosenId, setChosenId] = useState<HandoffId | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const words = useDeferredValue(query);
   const [nowMs] = useState(Date.now);
@@ -26,6 +25,8 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
     [queue, kind, project, words, texts],
   );
   const items = useMemo(() => filterQueue(narrowed, tab, "", "", "", texts), [narrowed, tab, texts]);
+  // Someone who has decided something knows what this is for.
+  const isFresh = queue.length > 0 && queue.every(row => row.decidedCount === 0 && row.turn === "reviewer");
   const isNarrowed = kind !== "" || project !== "" || words !== "";
   const clear = (): void => setQueueFilter({ kind: "", project: "", query: "" });
   const projects = useMemo(() => [...new Set(queue.map(row => row.project))].sort(), [queue]);
@@ -33,11 +34,12 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
   const selectedId = chosenId !== null && order.includes(chosenId) ? chosenId : (order[0] ?? null);
   const selected = items.find(item => item.id === selectedId) ?? null;
 
+  const stand = useCallback((id: HandoffId): void => setQueueFilter({ chosenId: id }), []);
   const move = (step: number): void => {
     const index = selectedId === null ? -1 : order.indexOf(selectedId);
     const next = order[Math.min(order.length - 1, Math.max(0, index + step))];
     if (next === undefined) return;
-    setChosenId(next);
+    stand(next);
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-handoff="${CSS.escape(next)}"]`)?.focus({ preventScroll: true }),
     );
@@ -55,6 +57,12 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
     <div className="queue">
       <section className="queue-list" aria-labelledby="queue-title">
         <h1 id="queue-title">What waits for a decision</h1>
+        {isFresh && (
+          <p className="lead">
+            Each row is a handoff: what one agent session left for the next, which will believe it. Open one, check its
+            records against the messages they rest on, then approve it or send it back.
+          </p>
+        )}
         <div className="toolbar">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the group is a row of toggles. */}
           <div className="segments" role="group" aria-label="Whose turn">
@@ -129,7 +137,9 @@ export function QueueScreen({ queue }: { readonly queue: readonly QueueRow[] }) 
               nowMs={nowMs}
               selectedId={selectedId}
               hrefOf={hrefOf}
-              onSelect={setChosenId}
+              sort={sort}
+              onSort={next => setQueueFilter({ sort: next })}
+              onSelect={stand}
               onOrder={onOrder}
             />
           </div>

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
 import { approvalTerms } from "../../shared/review/approval-terms.ts";
-import { isUnprovenWake } from "../../shared/review/wake-proof.ts";
 import { approveHandoff } from "../actions/approve.ts";
 import { GateBar } from "../components/GateBar.tsx";
 import { announce } from "../state/announcement.ts";
@@ -14,12 +13,13 @@ import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewPane } from "./ReviewPane.tsx";
 import {
   buildSections,
-  findingsOf,
   isOpened,
+  isOptional,
   isUndecided,
   keyOfBlock,
   type ReviewItem,
   recordKey,
+  refusalOf,
   sessionEvidenceOf,
   targetOf,
   textOfTarget,
@@ -58,8 +58,12 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     ...review.state.findings.values(),
     ...review.state.transitions.values(),
   ].some(word => word.disposition === "flag");
+  // On the way in, and when a link moves on; else only the reviewer moves the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record that is stood at moves it elsewhere.
   useEffect(() => {
-    if (linkedId !== null) setChosenKey(recordKey(linkedId));
+    const key = linkedId === null ? chosenKey : recordKey(linkedId);
+    setChosenKey(key);
+    rowOf(list.current, key)?.scrollIntoView({ block: "nearest" });
   }, [linkedId]);
 
   const select = (item: ReviewItem | undefined): void => {
@@ -67,7 +71,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     setChosenKey(item.key);
     // The row exists already; its button takes the focus once it is the tab stop.
     requestAnimationFrame(() => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(item.key)}"]`);
+      const row = rowOf(list.current, item.key);
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: "nearest" });
     });
@@ -105,13 +109,9 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   };
   const decide = (word: Disposition): void => {
     if (current === null || isLocked) return;
+    const refusal = refusalOf(current, view, review);
     if (word === "flag" || word === "waive") setDialog({ type: word, item: current });
-    else if (word === "accept" && findingsOf(current).some(finding => finding.severity === "blocker"))
-      announce("A blocker is not accepted: waive it with a reason, or flag it.");
-    else if (word === "accept" && current.type === "record" && isUnprovenWake(view.judged, current.record))
-      announce(
-        "Nothing proves that this wake was delivered, so it is not accepted: waive it with a reason, or flag it.",
-      );
+    else if (word === "accept" && refusal !== null) announce(refusal);
     else void enterWord(current, targetOf(current), word, null);
   };
   const jump = (block: Block): void => {
@@ -209,8 +209,10 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         standing={standing}
         isStale={review.approval?.isStale === true}
         hasFlags={hasFlags}
+        unansweredCount={undecided.filter(isOptional).length}
         isBusy={isBusy}
         onJump={jump}
+        onUnanswered={() => select(undecided.find(isOptional))}
         onNext={goNext}
         onReturn={() => setDialog({ type: "return" })}
         onApprove={askApproval}
@@ -221,15 +223,21 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         dialog={dialog}
         handoffId={view.row.id}
         hasFlags={hasFlags}
+        blocks={review.blocks}
         exportId={hasFlags ? "return-note" : "brief-markdown"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
         onNote={(item, text) => void acts.note(targetOf(item), text)}
         onUnchecked={(recordIds, reason) => void acts.acceptUnchecked(recordIds, reason)}
         onReturn={text => void acts.returnWithNotes(text)}
         onWithdraw={reason => void acts.withdraw(reason)}
+        onJump={jump}
+        onAskApproval={askApproval}
         onApprove={() => void approve()}
         onClose={() => setDialog(null)}
       />
     </div>
   );
 }
+
+const rowOf = (list: HTMLElement | null, key: string | null): HTMLElement | null =>
+  key === null ? null : (list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`) ?? null);

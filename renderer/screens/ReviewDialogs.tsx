@@ -1,7 +1,7 @@
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
-import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
+import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
 import type { ApprovalTerms } from "../../shared/review/approval-terms.ts";
 import { ApproveDialog } from "../components/ApproveDialog.tsx";
 import { TextDialog } from "../components/TextDialog.tsx";
@@ -21,19 +21,22 @@ interface Props {
   readonly handoffId: HandoffId;
   readonly exportId: string;
   readonly hasFlags: boolean;
+  readonly blocks: readonly Block[];
   readonly onWord: (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string) => void;
   readonly onNote: (item: ReviewItem, text: string) => void;
   readonly onUnchecked: (recordIds: readonly RecordId[], reason: string) => void;
   readonly onReturn: (text: string) => void;
   readonly onWithdraw: (reason: string) => void;
+  readonly onJump: (block: Block) => void;
+  readonly onAskApproval: () => void;
   readonly onApprove: () => void;
   readonly onClose: () => void;
 }
 
 /** The dialog of a review that is open, if one is. */
 export function ReviewDialogs(props: Props) {
-  const { dialog, handoffId, exportId, hasFlags } = props;
-  const { onWord, onNote, onUnchecked, onReturn, onWithdraw, onApprove, onClose } = props;
+  const { dialog, handoffId, exportId, hasFlags, blocks } = props;
+  const { onWord, onNote, onUnchecked, onReturn, onWithdraw, onJump, onAskApproval, onApprove, onClose } = props;
   if (dialog === null) return null;
   switch (dialog.type) {
     case "flag":
@@ -123,6 +126,19 @@ export function ReviewDialogs(props: Props) {
         />
       );
     case "export":
-      return <ExportDialog handoffId={handoffId} initialId={exportId} hasFlags={hasFlags} onClose={onClose} />;
+      return (
+        <ExportDialog
+          handoffId={handoffId}
+          initialId={exportId}
+          hasFlags={hasFlags}
+          blocks={blocks}
+          onJump={block => {
+            onClose();
+            onJump(block);
+          }}
+          onApprove={onAskApproval}
+          onClose={onClose}
+        />
+      );
   }
 }

@@ -1,4 +1,5 @@
 import { ageText, momentText } from "../components/age-text.ts";
+import { counted } from "../components/counted.ts";
 import { HostileText } from "../components/HostileText.tsx";
 import { Legend } from "../components/Legend.tsx";
 import { Quoted } from "../components/Quoted.tsx";
@@ -14,6 +15,15 @@ const LINK_WORDS = {
   "same-project": "it lies in its project folder",
   "same-project-active": "it was active in its project then",
 } as const;
+
+/** How much of the session the handoff speaks of. */
+function spanWords(span: { readonly messages: number; readonly toolCalls: number }, session: HandoffView["session"]) {
+  const calls = counted(span.toolCalls, "call");
+  // A span may hold messages of sub-agents, which are sessions of their own: then there is no whole to name.
+  const whole = session === null || session.messageCount <= span.messages ? null : session.messageCount;
+  if (whole === null) return `${counted(span.messages, "message")}, ${calls}`;
+  return `${span.messages.toLocaleString()} of the session's ${counted(whole, "message")}, ${calls}`;
+}
 
 /** What the handoff is: whose, when, of which session, and how its records stand. */
 export function ReviewHead({ view, nowMs }: { readonly view: HandoffView; readonly nowMs: number }) {
@@ -67,9 +77,9 @@ export function ReviewHead({ view, nowMs }: { readonly view: HandoffView; readon
               span:{" "}
               <a
                 href={sessionHash(sessionLink.sessionId, null, handoffHash(row.id))}
-                title={LINK_WORDS[sessionLink.how]}
+                title={`The part of the session that it speaks of: up to the handoff, with the sub-agents' messages. Linked because ${LINK_WORDS[sessionLink.how]}.`}
               >
-                {span.messages} messages, {span.toolCalls} calls
+                {spanWords(span, session)}
               </a>
               {session?.isIncomplete === true && ", incomplete"}
             </>

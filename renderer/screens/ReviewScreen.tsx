@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
 import { markLooked } from "../actions/decide.ts";
+import { setQueueFilter } from "../state/queue-filter.ts";
 import { useHandoff, useReview } from "../store/live.ts";
 import { ReviewBody } from "./ReviewBody.tsx";
 import { QUEUE_HASH } from "./route.ts";
@@ -17,6 +18,8 @@ export function ReviewScreen({ handoffId, recordId }: Props) {
   const isHere = view !== undefined && view !== null;
   useEffect(() => {
     if (!isHere) return;
+    // However it was opened, the queue is found again at this row.
+    setQueueFilter({ chosenId: handoffId });
     return () => void markLooked(handoffId);
   }, [handoffId, isHere]);
   if (view === null || review === null)

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { savePolicy } from "../actions/settings.ts";
+import { SingleKeysSwitch } from "../components/SingleKeysSwitch.tsx";
 import { announce } from "../state/announcement.ts";
 import { requestName } from "../state/name-request.ts";
 import { setSingleKeys, useSingleKeys } from "../state/single-keys.ts";
@@ -38,10 +39,14 @@ export function SettingsScreen() {
           initial={policy === null ? EMPTY_POLICY : JSON.stringify(policy.policy, null, 2)}
         />
       </section>
-      <label className="check">
-        <input type="checkbox" checked={areSingleKeysOn} onChange={event => setSingleKeys(event.target.checked)} />
-        Single letters act
-      </label>
+      <section className="card" aria-labelledby="settings-keys">
+        <header>
+          <h2 id="settings-keys">Keyboard</h2>
+        </header>
+        <div className="card-body">
+          <SingleKeysSwitch isOn={areSingleKeysOn} onSwitch={setSingleKeys} />
+        </div>
+      </section>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { SourceTable } from "../components/SourceTable.tsx";
 import { sizeText } from "../components/size-text.ts";
 import { announce } from "../state/announcement.ts";
 import { useQueue, useSessions, useSources } from "../store/live.ts";
+import { LastRead } from "./ImportStatus.tsx";
 import { OpenButtons } from "./OpenButtons.tsx";
 import { OpenedRoots } from "./OpenedRoots.tsx";
 import { goTo, sourcesHash } from "./route.ts";
@@ -63,6 +64,7 @@ export function SourcesScreen({ onlyIssues }: { readonly onlyIssues: boolean }) 
           Read again
         </button>
       </div>
+      <LastRead />
       <OpenedRoots />
       {sources.length === 0 ? (
         <div className="sources-empty">

@@ -5,6 +5,7 @@ import type { Finding } from "../../shared/model/finding.ts";
 import type { RecordId, SessionId } from "../../shared/model/ids.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
 import type { Block, ReviewNote, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
+import { findingRefusal, recordRefusal } from "../../shared/review/acceptance.ts";
 import { dispositionOf, waiverOf } from "../../shared/review/dispositions.ts";
 import { acceptableInSection, acceptableUnchecked } from "../../shared/review/high-risk.ts";
 import { SEVERITY_ORDER } from "../components/verdict-words.ts";
@@ -97,12 +98,20 @@ export const wordOn = (state: ReviewState, item: ReviewItem): StandingDispositio
     ? dispositionOf(state, item.record)
     : (state.findings.get(item.finding.fingerprint) ?? waiverOf(state, item.finding));
 
-/** Whether an item still needs a word before the handoff can be approved. */
+/** Whether nobody has decided an item. */
 export function isUndecided(state: ReviewState, item: ReviewItem): boolean {
   const word = wordOn(state, item);
-  if (word !== null) return word.disposition === "later";
-  return item.type === "record" || item.finding.severity === "blocker";
+  return word === null || word.disposition === "later";
 }
+
+/** Whether an item passes as it is where nobody says a word: a warning or note about the whole. */
+export const isOptional = (item: ReviewItem): boolean => item.type === "finding" && item.finding.severity !== "blocker";
+
+/** Why accepting an item would not let the handoff pass, in one sentence; null where it would. */
+export const refusalOf = (item: ReviewItem, view: HandoffView, { state, policy }: ReviewView): string | null =>
+  item.type === "record"
+    ? recordRefusal(view.judged, item.record, item.findings, state, policy)
+    : findingRefusal(item.finding);
 
 /** Whether the evidence of an item was opened. */
 export const isOpened = (state: ReviewState, item: ReviewItem): boolean =>

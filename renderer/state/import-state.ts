@@ -13,7 +13,13 @@ export type ImportState =
       readonly progress: ImportProgress | null;
       readonly isCancelling: boolean;
     }
-  | { readonly status: "done"; readonly why: "import" | "rebuild"; readonly outcome: ImportOutcome }
+  /** `isSeen`: it was read or left behind, and is from then on said among the sources only. */
+  | {
+      readonly status: "done";
+      readonly why: "import" | "rebuild";
+      readonly outcome: ImportOutcome;
+      readonly isSeen: boolean;
+    }
   | { readonly status: "failed"; readonly error: ImportError };
 
 const useImportStore = create<ImportState>(() => ({ status: "idle" }));

@@ -9,7 +9,7 @@ export function approvedReceipt({ brief, receipt, blocks }: BriefExportInput): R
   if (block !== undefined)
     return err({
       code: "BLOCKED",
-      message: `It is not exported while something stands in the way (${blocks.length}): ${block.message}`,
+      message: `Only what is approved is exported, and something still stands in the way: ${block.message}`,
     });
   if (receipt === null)
     return err({ code: "NOT_APPROVED", message: "It is not approved yet: approve it, then export." });

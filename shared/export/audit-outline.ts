@@ -6,6 +6,7 @@ import type { SourceId } from "../model/ids.ts";
 import { buildNeeds, countUnchecked, type NeededFor, type UncheckedTotals } from "./not-checked.ts";
 import { buildSourceTrouble, type SourceTrouble } from "./source-trouble.ts";
 import { findSpokenFor, type SpokenFor } from "./spoken-for.ts";
+import { findSupported, type SupportedRecord } from "./supported-records.ts";
 
 const SEVERITIES: readonly Severity[] = ["blocker", "warning", "note"];
 
@@ -16,6 +17,8 @@ export interface OutlinedHandoff {
   readonly findings: readonly Finding[];
   /** Doubted records that none of these findings is about. */
   readonly spokenFor: readonly SpokenFor[];
+  /** The records that evidence entails. */
+  readonly supported: readonly SupportedRecord[];
   /** What would have to be loaded, and for how many records. */
   readonly needs: readonly NeededFor[];
 }
@@ -65,6 +68,7 @@ export function buildAuditOutline(audit: Audit): AuditOutline {
       path: pathOf(judged.handoff.sourceId),
       findings: own.toSorted(bySeverity),
       spokenFor: findSpokenFor(judged, own),
+      supported: findSupported(judged),
       needs: buildNeeds(judged, uncheckedOf.get(judged.handoff.id) ?? [], sessions),
     };
   });

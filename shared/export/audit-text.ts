@@ -15,6 +15,7 @@ import { ledgerLines } from "./ledger-lines.ts";
 import { uncheckedInWords } from "./not-checked.ts";
 import { boundedList, issuesInWords, type SourceTrouble } from "./source-trouble.ts";
 import { type SpokenFor, spokenForInWords } from "./spoken-for.ts";
+import { proofInWords, type SupportedRecord } from "./supported-records.ts";
 
 const MARKS: Record<Severity, string> = { blocker: "BLOCKER", warning: "warning", note: "note   " };
 const QUOTES_SHOWN = 2;
@@ -34,8 +35,13 @@ function findingLines(finding: Finding, outline: AuditOutline): readonly string[
 const spokenForLine = (one: SpokenFor): string =>
   `  also     ${one.verdict}: "${oneLine(one.record.text, 160)}" (${spokenForInWords(one)})`;
 
+function supportedLine({ record, proof }: SupportedRecord): readonly string[] {
+  const words = oneLine(proofInWords(proof), 100);
+  return [`  supported  “${oneLine(record.text, 120)}”${words === "" ? "" : ` (${words})`}`];
+}
+
 function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly string[] {
-  const { judged, path, findings, spokenFor } = handoff;
+  const { judged, path, findings, spokenFor, supported } = handoff;
   const { counts, sessionLink } = judged;
   const tallies = (["contradicted", "unsupported", "stale", "unchecked", "supported"] as const)
     .filter(verdict => counts[verdict] > 0)
@@ -47,6 +53,7 @@ function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly
     `  ${[...tallies, ageInWords(judged.ageSeconds), session].join(" · ")}`,
     ...findings.flatMap(finding => findingLines(finding, outline)),
     ...spokenFor.map(spokenForLine),
+    ...boundedList(supported, supportedLine, words => `           ${words}`),
     "",
   ];
 }

@@ -61,7 +61,7 @@ function recordBlocks(
   const target = { type: "record", recordId: record.id } as const;
   const named = `"${shortLine(record.text, 60)}"`;
   if (word === null)
-    return [{ code: "record-undecided", target, message: `${named} has no disposition: accept, flag or waive it.` }];
+    return [{ code: "record-undecided", target, message: `${named} is undecided: accept, flag or waive it.` }];
   if (word.disposition === "later")
     return [{ code: "record-later", target, message: `${named} was put off: accept, flag or waive it.` }];
   if (word.disposition === "flag") {

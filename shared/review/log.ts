@@ -105,7 +105,7 @@ function refusalOf(log: readonly ReviewEvent[], draft: ReviewDraft, stamp: Revie
     case "undo":
       return canUndo(log, draft.undoes, stamp.reviewer)
         ? null
-        : { code: "NOT_UNDOABLE", message: "Only a standing disposition, note or undo of your own can be undone." };
+        : { code: "NOT_UNDOABLE", message: "Only a word, note or undo of your own that stands can be undone." };
     case "withdraw":
       return hasStandingDecision(log)
         ? null
