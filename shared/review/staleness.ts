@@ -4,6 +4,7 @@ import type { Policy } from "../model/policy.ts";
 import type { Receipt } from "../model/receipt.ts";
 import type { Source } from "../model/source.ts";
 import { handoffDigest, recordDigest } from "./handoff-digest.ts";
+import { nameAsApproved } from "./source-names.ts";
 
 /** Something that is no longer as it was approved. */
 export interface ApprovalChange {
@@ -43,7 +44,8 @@ const about = (code: ApprovalChange["code"], message: string, recordId: string |
   message,
 });
 
-function sourceChanges(receipt: Receipt, { sources }: CurrentState): readonly ApprovalChange[] {
+function sourceChanges(receipt: Receipt, current: CurrentState): readonly ApprovalChange[] {
+  const sources = nameAsApproved(receipt, current.sources);
   const key = (source: Pick<Source, "path" | "sha256">): string => JSON.stringify([source.path, source.sha256]);
   const now = new Set(sources.map(key));
   const then = new Set(receipt.sources.map(key));
