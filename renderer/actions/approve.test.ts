@@ -66,6 +66,23 @@ describe("approveHandoff", () => {
     expect((await readQueue(library())).find(row => row.id === id)?.turn).toBe("approved");
   });
 
+  it("stands when the folder around what was opened takes it over: nothing but the paths has changed", async () => {
+    await importInto({ strict: library(), relaxed }, [folderOf({ "a.jsonl": buildTestSession() }, "in", "/home/in")]);
+    const row = (await readQueue(library())).find(handoff => handoff.kind === "compaction");
+    if (row === undefined) throw new Error("the compaction was not imported");
+    await waiveAll(row.id);
+    const first = await approveHandoff(row.id);
+    const around = folderOf({ "in/a.jsonl": buildTestSession(), "b/NOTES.md": "# Progress\n" }, "home", "/home");
+    await importInto({ strict: library(), relaxed }, [around]);
+    expect((await readHandoffView(library(), row.id))?.row.sourcePath).toBe("in/a.jsonl");
+    const review = await readReviewView(library(), row.id, 0);
+    expect(review?.approval).toMatchObject({ changes: [], isStale: false });
+    expect((await readQueue(library())).find(({ id }) => id === row.id)?.turn).toBe("approved");
+    expect(await buildExport(row.id, briefMarkdown)).toMatchObject({ ok: true });
+    const again = await approveHandoff(row.id);
+    expect(again.ok && first.ok && again.value.bytes).toEqual(first.ok && first.value.bytes);
+  });
+
   it("gives the same receipt when it was ended between the commit and the answer", async () => {
     const id = await openCompaction();
     await waiveAll(id);

@@ -3,6 +3,7 @@ import { err } from "../../shared/lib/result.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { type Approval, type ApprovalRefusal, approve } from "../../shared/review/approve.ts";
 import { logHead } from "../../shared/review/log.ts";
+import { nameAsApproved } from "../../shared/review/source-names.ts";
 import { host } from "../host.ts";
 import { library } from "../store/database.ts";
 import { readHandoffView, readReviewView } from "../store/handoff-view.ts";
@@ -27,8 +28,12 @@ export async function approveHandoff(handoffId: HandoffId): Promise<Result<Appro
     return err({ code: "HANDOFF_GONE", message: "This handoff is no longer in the library: its source has changed." });
   const { log, state, policy } = review;
   const head = logHead(log, handoffId);
+  const receipt = review.approval?.receipt ?? null;
   const sources = await Promise.all(
-    view.sources.map(async source => ({ ...source, isVerified: await verifySourceBytes(source.id) })),
+    (receipt === null ? view.sources : nameAsApproved(receipt, view.sources)).map(async source => ({
+      ...source,
+      isVerified: await verifySourceBytes(source.id),
+    })),
   );
   const { version } = await host.capabilities({});
   const approved = await approve(

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../../shared/lib/result.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import type { ReviewEvent } from "../../shared/model/review.ts";
 import { buildBrief } from "../../shared/review/build-brief.ts";
+import { nameAsApproved } from "../../shared/review/source-names.ts";
 import { host } from "../host.ts";
 import { library } from "../store/database.ts";
 import { readHandoffView, readReviewView } from "../store/handoff-view.ts";
@@ -29,7 +30,7 @@ export async function readExportInput(handoffId: HandoffId): Promise<Result<Brie
     unchecked: view.unchecked,
     state: review.state,
     policy: review.policy,
-    sources: view.sources,
+    sources: receipt === null ? view.sources : nameAsApproved(receipt, view.sources),
     tool: { version: capabilities.version, ruleset: RULESET },
     // An approved brief speaks in the name of who approved it, whoever exports it.
     reviewer: receipt?.reviewer ?? reviewer?.value ?? "",

@@ -170,6 +170,12 @@ describe("approvalStaleness", () => {
     expect(codes({})).toEqual([]);
   });
 
+  it("is empty when the folder around what was opened has been opened", () => {
+    expect(codes({ sources: one.sources.map(source => ({ ...source, path: `home/work/${source.path}` })) })).toEqual(
+      [],
+    );
+  });
+
   it("says what has changed", () => {
     const { judged } = one;
     const [first, ...rest] = judged.handoff.records;
@@ -188,6 +194,8 @@ describe("approvalStaleness", () => {
     };
     expect(codes({ sources: one.sources.map(source => ({ ...source, sha256: "0".repeat(64) })) })).toEqual(["source"]);
     expect(codes({ sources: [] })).toEqual(["source"]);
+    const around = one.sources.map(source => ({ ...source, path: `home/${source.path}` }));
+    expect(codes({ sources: around.map(source => ({ ...source, sha256: "0".repeat(64) })) })).toEqual(["source"]);
     expect(codes({ judged: otherText })).toEqual(["record"]);
     expect(codes({ judged: otherVerdict })).toEqual(["verdict"]);
     expect(codes({ judged: { ...judged, handoff: { ...judged.handoff, text: "y" } } })).toEqual(["handoff"]);

@@ -5,7 +5,7 @@ import type { JudgedHandoff } from "../model/audit.ts";
 import type { Brief, BriefEvidence, BriefFinding, BriefRecord } from "../model/brief.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Finding, Unchecked } from "../model/finding.ts";
-import { pathOf } from "../model/ids.ts";
+import type { SourceId } from "../model/ids.ts";
 import type { Policy } from "../model/policy.ts";
 import { GRANTS_NOTHING } from "../model/receipt.ts";
 import type { HandoffRecord, RecordKind } from "../model/record.ts";
@@ -15,6 +15,7 @@ import { dispositionOf, waiverOf } from "./dispositions.ts";
 import { findingsUnderReview } from "./gate.ts";
 import { handoffDigest } from "./handoff-digest.ts";
 import { readPreflight } from "./preflight.ts";
+import { nameFiles } from "./source-names.ts";
 
 /** All that a brief is made of. */
 export interface BriefInput {
@@ -49,6 +50,12 @@ const ORDER: Readonly<Record<RecordKind, number>> = {
 
 const MAX_EVIDENCE = 8;
 
+/** How a brief names files: as its list of sources does. */
+interface Places {
+  pathOf(sourceId: SourceId): string;
+  sha256Of(sourceId: SourceId): string | null;
+}
+
 /** The brief as it stands: the same input gives the same brief, with secrets masked before anything is hashed. */
 export function buildBrief(input: BriefInput): Brief {
   const { judged, state, sources } = input;
@@ -59,10 +66,11 @@ export function buildBrief(input: BriefInput): Brief {
   const placed = new Set(
     findings.filter(({ recordId }) => recordId !== null && known.has(recordId)).map(({ fingerprint }) => fingerprint),
   );
-  const hashes = new Map(sources.map(source => [source.id as string, source.sha256]));
+  const hashes = new Map(sources.map(source => [source.id, source.sha256]));
+  const places: Places = { pathOf: nameFiles(sources), sha256Of: id => hashes.get(id) ?? null };
   const records = handoff.records
     .toSorted((one, two) => ORDER[one.kind] - ORDER[two.kind] || one.ordinal - two.ordinal)
-    .map(record => buildRecord(record, input, findings, hashes));
+    .map(record => buildRecord(record, input, findings, places));
   return {
     schema: "countersign.brief/1",
     statement: GRANTS_NOTHING,
@@ -86,7 +94,7 @@ export function buildBrief(input: BriefInput): Brief {
     records,
     findings: findings
       .filter(finding => finding.recordId === null || !known.has(finding.recordId))
-      .map(finding => buildFinding(finding, state, hashes)),
+      .map(finding => buildFinding(finding, state, places)),
     notes: notesOf(state, target => target === null || (target.type === "finding" && !placed.has(target.fingerprint))),
     preflight: readPreflight(handoff, state).map(({ item, from, isTicked, word }) => ({
       item: maskSecrets(item),
@@ -105,7 +113,7 @@ function buildRecord(
   record: HandoffRecord,
   { judged, state, unchecked }: BriefInput,
   findings: readonly Finding[],
-  hashes: ReadonlyMap<string, string>,
+  places: Places,
 ): BriefRecord {
   const own = judged.records.get(record.id);
   const word = dispositionOf(state, record);
@@ -127,14 +135,14 @@ function buildRecord(
         : target?.recordId === record.id,
     ),
     statedIn: {
-      path: pathOf(record.anchor.sourceId),
+      path: places.pathOf(record.anchor.sourceId),
       line: record.anchor.line,
       messageId: record.anchor.messageId,
     },
-    evidence: buildEvidence(evidence, hashes),
+    evidence: buildEvidence(evidence, places),
     findings: findings
       .filter(finding => finding.recordId === record.id)
-      .map(finding => buildFinding(finding, state, hashes)),
+      .map(finding => buildFinding(finding, state, places)),
     needs: [...new Set(needs)].sort(compareCodePoints),
   };
 }
@@ -144,7 +152,7 @@ const notesOf = (state: ReviewState, isAbout: (target: ReviewTarget | null) => b
 
 const maskedOrNull = (text: string | null): string | null => (text === null ? null : maskSecrets(text));
 
-function buildFinding(finding: Finding, state: ReviewState, hashes: ReadonlyMap<string, string>): BriefFinding {
+function buildFinding(finding: Finding, state: ReviewState, places: Places): BriefFinding {
   const word = state.findings.get(finding.fingerprint) ?? waiverOf(state, finding);
   return {
     rule: finding.rule,
@@ -154,18 +162,18 @@ function buildFinding(finding: Finding, state: ReviewState, hashes: ReadonlyMap<
     fingerprint: finding.fingerprint,
     disposition: word?.disposition ?? null,
     reason: word?.reason == null ? null : maskSecrets(word.reason),
-    evidence: buildEvidence(finding.evidence, hashes),
+    evidence: buildEvidence(finding.evidence, places),
   };
 }
 
-function buildEvidence(evidence: readonly Evidence[], hashes: ReadonlyMap<string, string>): readonly BriefEvidence[] {
+function buildEvidence(evidence: readonly Evidence[], places: Places): readonly BriefEvidence[] {
   const seen = new Set<string>();
   return evidence
     .map(({ sourceId, line, messageId, quote, how, stance, label }) => {
       const masked = maskSecrets(quote);
       return {
-        path: sourceId === null ? null : pathOf(sourceId),
-        sourceSha256: sourceId === null ? null : (hashes.get(sourceId) ?? null),
+        path: sourceId === null ? null : places.pathOf(sourceId),
+        sourceSha256: sourceId === null ? null : places.sha256Of(sourceId),
         line,
         messageId,
         quote: masked,

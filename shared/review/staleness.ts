@@ -6,6 +6,7 @@ import type { ReviewEvent } from "../model/review.ts";
 import type { Source } from "../model/source.ts";
 import { handoffDigest, recordDigest } from "./handoff-digest.ts";
 import { verifyLog } from "./log.ts";
+import { nameAsApproved } from "./source-names.ts";
 
 /** Something that is no longer as it was approved. */
 export interface ApprovalChange {
@@ -55,7 +56,8 @@ const about = (code: ApprovalChange["code"], message: string, recordId: string |
   message,
 });
 
-function sourceChanges(receipt: Receipt, { sources }: CurrentState): readonly ApprovalChange[] {
+function sourceChanges(receipt: Receipt, current: CurrentState): readonly ApprovalChange[] {
+  const sources = nameAsApproved(receipt, current.sources);
   const key = (source: Pick<Source, "path" | "sha256">): string => JSON.stringify([source.path, source.sha256]);
   const now = new Set(sources.map(key));
   const then = new Set(receipt.sources.map(key));
