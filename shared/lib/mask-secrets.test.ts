@@ -185,6 +185,42 @@ describe("findSecrets", () => {
   });
 });
 
+describe("findSecrets in what is written for people", () => {
+  const word = "Qx7mZr4TbY8nLc";
+  it.each([
+    ["prose after it", "password: ", word, " in use"],
+    ["the end of a sentence", "the password is ", word, "."],
+    ["a short name", "pass: ", word, ""],
+    ["a form", "user=admin&password=", word, "&x=1"],
+    ["a user's place in an address", "https://", letters, "@github.com/x.git"],
+    ["an at sign in a password", "mysql://root:", "pa@ss9word", "@db/x"],
+    ["a here-string", "gh auth login --with-token <<< ", letters, ""],
+    ["a pipe", 'echo "', word, '" | docker login --password-stdin'],
+    ["a setting", "export FOO_KEY=", letters, ""],
+    ["letters alone", '{"api_key":"', ["uhyMDJ2OXtPAtLpBy", "QxCGClbaNFDpCWN"].join(""), '"}'],
+    ["a token's own colour", "", `ghp_${letters.slice(0, 15)}\u001b[01;31m${letters.slice(15)}`, "\u001b[0m"],
+    ["a colour escaped in JSON", "", `ghp_${letters.slice(0, 15)}\\u001b[01;31m${letters.slice(15)}`, '"'],
+    ["a character without width", "", `g\u200bhp_${letters}`, " works"],
+    ["a refresh token", "refresh ", `1//${`0${letters}${letters}`}`, ""],
+    ["the German word", "Passwort: ", word, ""],
+  ])("finds it with %s", (_, before, secret, after) => {
+    const text = before + secret + after;
+    expect(findSecrets(text).map(({ start, end }) => text.slice(start, end))).toEqual([secret]);
+  });
+
+  it.each([
+    "https://dev@github.com/x.git",
+    "password: validatePassword2, next",
+    "const { pass: isGreen } = result;",
+    "CACHE_KEY=user-profile-v2",
+    "apiKey: createApiKeyFromEnvironmentVariables",
+    "see https://example.test/a/1//0a1b2c3d4e5f60718",
+    "\u001b[31mpassword\u001b[0m: required",
+  ])("leaves %j alone", text => {
+    expect(findSecrets(text)).toEqual([]);
+  });
+});
+
 describe("maskSecrets", () => {
   it("keeps the length and everything outside of secrets", () => {
     const parts = fc.array(fc.oneof(fc.string(), fc.constantFrom(...secrets.map(([, a, b, c]) => ` ${a}${b}${c} `))));

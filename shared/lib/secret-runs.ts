@@ -1,4 +1,4 @@
-import { isHexId, isPlaceholder, looksRandom, tokenKind } from "./secret-shapes.ts";
+import { isHexId, isPlaceholder, looksDrawn, looksRandom, tokenKind } from "./secret-shapes.ts";
 import type { SecretSpan } from "./secret-span.ts";
 import { matchLedToken } from "./secret-tokens.ts";
 
@@ -77,7 +77,7 @@ function judgeRun(text: string, start: number, end: number, spans: SecretSpan[])
     spans.push({ start, end: to, kind: "json-web-token" });
     return to;
   }
-  if (hasTwoDigits(text, start, end)) judgeNamedValue(text, start, end, spans);
+  if (end - start >= LETTERS_MIN || hasTwoDigits(text, start, end)) judgeNamedValue(text, start, end, spans);
   return end;
 }
 
@@ -85,7 +85,10 @@ function judgeRun(text: string, start: number, end: number, spans: SecretSpan[])
 const isJoint = (text: string, at: number, joint: string): boolean =>
   text[at] === joint && isIn(RUN, text.charCodeAt(at + 1));
 
-/** No machine draws a credential without digits, and most long names have none. */
+/** A machine seldom draws so many characters without two digits among them, and people write no such names. */
+const LETTERS_MIN = 24;
+
+/** No machine draws a short credential without digits, and most long names have none. */
 function hasTwoDigits(text: string, start: number, end: number): boolean {
   let digits = 0;
   for (let index = start; index < end && digits < 2; index += 1) {
@@ -127,7 +130,7 @@ function judgeNamedValue(text: string, start: number, end: number, spans: Secret
   const value = text.slice(from, to).replace(/\.+$/, "");
   const bare = value.replace(/=+$/, "");
   if (/^[./~]|^[A-Za-z_]+(?:\.[A-Za-z_]+)+$/.test(bare) || isPlaceholder(bare)) return;
-  if (looksRandom(bare) || (named.isStrong && isHexId(bare)))
+  if (looksRandom(bare) || (named.isStrong && (isHexId(bare) || looksDrawn(bare))))
     spans.push({ start: from, end: from + value.length, kind: named.kind });
 }
 
@@ -135,6 +138,8 @@ const NAMED =
   /(?:((?:(?:api|access|private|encryption|signing) )?[\w-]{0,40})["'`\\*]{0,6}\s{0,3}(?:=>|:=|=|:|\sis\s|\|)[\s*]{0,3}["'`\\]{0,6}|--([\w-]{1,40})\s["']?|<([\w-]{1,40})>|(?:name|key)=["']([\w-]{1,40})["']\s{1,3}value=["']|(\btoken|\b(?:api|access) key)\s[`"']?)$/i;
 const SECRET_NAME =
   /api[ _-]?key|apikey|secret|token|passw|passphrase|pwd|credential|access[ _-]?key|account[_-]?key|private[ _-]?key|auth[_-]?key|sign(?:ing)?[ _-]?key|encryption[ _-]?key|^_auth$|amz-signature$/i;
+/** A setting of the environment: `FOO_KEY=…`. */
+const SETTING_NAME = /^[A-Z][A-Z0-9_]*_KEY$/;
 /** Names under which even the digits of a hash or a UUID are a credential. */
 const STRONG_NAME =
   /api[_-]?key|apikey|(?:client|consumer|app|shared)[_-]?secret|secret[_-]?(?:key|access)|passw|(?:access|auth|bearer|refresh)[_-]?token|[A-Z0-9]_TOKEN$|access[_-]?key|auth[_-]?key|amz-signature$/i;
@@ -156,4 +161,5 @@ function nameOf(lead: string): { readonly kind: string; readonly isStrong: boole
 }
 
 /** Whether a value that stands under this name is meant to be kept secret. */
-export const isSecretName = (name: string): boolean => SECRET_NAME.test(name) && !OTHER_NAME.test(name);
+export const isSecretName = (name: string): boolean =>
+  (SECRET_NAME.test(name) || SETTING_NAME.test(name)) && !OTHER_NAME.test(name);

@@ -43,6 +43,14 @@ export function looksRandom(value: string): boolean {
   return digits >= 2 && letters >= 4 && counted >= 14 && changes / counted >= 0.3 && distinct >= 9;
 }
 
+/** The same of a long value of letters alone, or with one digit, under a name that leaves no doubt. */
+export function looksDrawn(value: string): boolean {
+  if (value.length < 24 || isPlainId(value) || isPlaceholder(value) || /[^A-Za-z0-9]/.test(value)) return false;
+  const { letters, changes, distinct } = mixOf(value);
+  // In names put together of words a capital stands alone, and small letters follow.
+  return changes / letters >= 0.4 && distinct >= 14 && /[A-Z]{2}/.test(value) && /[a-z]{2}/.test(value);
+}
+
 /** The same of a value that is too short to be judged without the name that it stands under. */
 export function looksRandomShort(value: string): boolean {
   if (value.length < 8 || isPlainId(value) || isPlaceholder(value) || /^v?\d+[.:]|^\d{4}-\d\d|[()[\]/]/.test(value))

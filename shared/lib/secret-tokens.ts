@@ -50,6 +50,8 @@ const SHAPES: readonly TokenShape[] = [
   ["heroku-key", "HRKU-", /^[\w-]{36}/],
   ["netlify-token", "nfp_", /^[A-Za-z0-9]{36}/],
   ["fly-token", "fo1_", /^[\w-]{43}/],
+  ["fly-token", "fm1_ fm2_", /^[\w-]{40}/],
+  ["search-api-key", "tvly-", /^(?:dev-|prod-)?[A-Za-z0-9]{20}/],
   ["onepassword-token", "ops_", /^eyJ[\w-]{40}/],
   ["buildkite-token", "bkua_", /^[0-9a-f]{40}/],
 ];
@@ -82,6 +84,8 @@ const LEADS: readonly (readonly [kind: string, lead: RegExp])[] = [
   ["vault-token", lead(String.raw`${START}(?<own>hv[sbr]\.)`)],
   ["doppler-token", lead(String.raw`${START}(?<own>dp\.(?:pt|st|ct|sa|scim|audit)\.)`)],
   ["google-oauth-token", lead(String.raw`${START}(?<own>ya29\.)`)],
+  // A refresh token: its run goes on with a zero.
+  ["google-refresh-token", lead(String.raw`${START}(?<own>1\/\/)`)],
   ["airtable-token", lead(String.raw`${START}(?<own>pat[A-Za-z0-9]{14}\.)`)],
   [
     "web-hook",
@@ -107,6 +111,7 @@ export function matchLedToken(
   for (const [kind, shape] of LEADS) {
     const found = shape.exec(before);
     if (found === null || (kind === "telegram-token" && end - start !== 35)) continue;
+    if (kind === "google-refresh-token" && (text[start] !== "0" || end - start < 40)) continue;
     return { kind, start: start - (found.groups?.own?.length ?? 0) };
   }
   return null;

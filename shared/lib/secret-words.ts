@@ -4,7 +4,7 @@ import type { SecretSpan } from "./secret-span.ts";
 
 /** A name that asks for a secret, up to where its value begins. Spelled out in both cases: that is twice as fast. */
 const NAMES =
-  /(?:[pP]ass(?:word|wd|phrase|code)|PASS(?:WORD|WD|PHRASE|CODE)?|[_.-]pass|[pP]wd|PWD|[sS]ecret|SECRET|[aA]pi[_-]?[kK]ey|API_?KEY|[tT]oken|TOKEN)(?:["'`\\]{0,6}\]?\s{0,3}(?:=>|:=|=|:)(?:\*{1,2}(?=\s))?\s{0,3}|\s\|\s|\sis:?\s|["']\s{1,3}value=|>)/g;
+  /(?:[pP]ass(?:word|wort|wd|phrase|code)|PASS(?:WORD|WD|PHRASE|CODE)?|[_.-]pass|\b(?:pass|pw)(?=: )|[pP]wd|PWD|[sS]ecret|SECRET|[aA]pi[_-]?[kK]ey|API_?KEY|[tT]oken|TOKEN)(?:["'`\\]{0,6}\]?\s{0,3}(?:=>|:=|=|:)(?:\*{1,2}(?=\s))?\s{0,3}|\s\|\s|\sis:?\s|["']\s{1,3}value=|>)/g;
 
 const QUOTED = /\\{0,7}(["'`])([^"'`\r\n\\]{4,200})/y;
 const UNQUOTED = /[^\s"'`,;&\\]{6,200}/y;
@@ -58,7 +58,11 @@ function isPasswordHere(text: string, before: string, name: string, value: Value
     /^PASS|^PWD/.test(name) ||
     // `host=x user=y password=z`: the parts of one connection.
     (name.endsWith("=") && (/\w=\S+ $/.test(before) || /^ \w+=\S/.test(text.slice(value.end, value.end + 24)))) ||
-    /^[;&]?[ \t]*(?:[\r\n"'`|]|\\[nr]|$|<)/.test(text.slice(value.end, value.end + 8))
+    // A field of an address or a form.
+    /^&[\w.-]+=/.test(text.slice(value.end, value.end + 24)) ||
+    // Prose goes on after it; code has a sign there.
+    (looksRandomShort(value.text) && /^[.!?]?\s/.test(text.slice(value.end, value.end + 2))) ||
+    /^[;&.]?[ \t]*(?:[\r\n"'`|]|\\[nr]|$|<)/.test(text.slice(value.end, value.end + 8))
   );
 }
 
@@ -91,9 +95,10 @@ const TAKES: Readonly<Record<string, RegExp>> = {
   openssl: /\spass:(?![$<])([^\s"']{4,200})/,
   login: /^\s+\S{1,64}\s+password\s+(?![$<])(\S{4,200})/,
 };
-/** A password that is piped into `sudo -S`, or given to it as a here-string. */
-const TO_SUDO =
-  /\b(?:echo|printf)(?:\s-\w{1,3})?\s{1,3}["']?(?![$<])([^\s"'|]{4,200})["']?\s{0,3}\|\s{0,3}sudo\s-S|\bsudo\s-S[^\r\n|]{0,80}<<<\s{0,3}["']?(?![$<])([^\s"']{4,200})/dg;
+/** A password that is piped into a program which reads it (`sudo -S`, `--password-stdin`), or given as a here-string. */
+const PIPED =
+  /\b(?:echo|printf)(?:\s-\w{1,3})?\s{1,3}["']?(?![$<])([^\s"'|]{4,200})["']?\s{0,3}\|\s{0,3}(?:sudo\s-S|[^\r\n|]{1,80}--(?:password-stdin|with-token))|(?:\bsudo\s-S|--with-token|--password-stdin)[^\r\n|]{0,80}<<<\s{0,3}["']?(?![$<])([^\s"']{4,200})/dg;
+const READS_IT = ["sudo -S", "--password-stdin", "--with-token"] as const;
 const PROGRAM_REACH = 400;
 
 /** What stands before every password that a program takes; looked for first, since most texts have none of it. */
@@ -108,7 +113,7 @@ export function findCommandPasswords(text: string, spans: SecretSpan[]): void {
     const isSecret = looksLikePassword(value, false) && /\d/.test(value);
     if (isSecret) spans.push({ start: end - value.length, end, kind: "password" });
   }
-  for (const piped of text.includes("sudo -S") ? text.matchAll(TO_SUDO) : []) {
+  for (const piped of READS_IT.some(sign => text.includes(sign)) ? text.matchAll(PIPED) : []) {
     const [start, end] = piped.indices?.[1] ?? piped.indices?.[2] ?? [0, 0];
     if (isTypedPassword(text.slice(start, end))) spans.push({ start, end, kind: "password" });
   }
