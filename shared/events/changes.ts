@@ -88,7 +88,9 @@ export function findCallChanges(
     const changes = changesOf(command, call, index, isKnown);
     if (changes.length === 0) continue;
     const { start, end } = wordsOf(command, call);
-    const place = placeEvent(sessionId, call.call, result, start, end, command.cwd);
+    // `git -C other pull` changes another place.
+    const cwd = readGit(command)?.cwd ?? command.cwd;
+    const place = placeEvent(sessionId, call.call, result, start, end, cwd);
     const by = command.argv[0] === "git" ? "git" : "shell";
     for (const found of changes) events.push({ index, event: { type: "change", ...place, ...found, by } });
   }

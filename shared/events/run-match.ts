@@ -1,3 +1,4 @@
+import { worktreeRoot } from "../lib/worktree-root.ts";
 import type { RunTool } from "../model/claim.ts";
 import { RUNNERS } from "./runners/registry.ts";
 import type { Runner } from "./runners/runner.ts";
@@ -78,7 +79,10 @@ const READERS: Readonly<Record<RunTool, readonly Runner[]>> = {
 function packageByDirectory(command: ShellCommand, startCwd: string | null): string | null {
   if (!command.isElsewhere || command.cwd === null || startCwd === null || !command.cwd.startsWith(`${startCwd}/`))
     return null;
-  return command.cwd.slice(startCwd.length + 1);
+  // A worktree is the whole repository once more, and no part of it.
+  const tree = worktreeRoot(command.cwd);
+  const root = tree !== null && tree.length > startCwd.length ? tree : startCwd;
+  return command.cwd === root ? null : command.cwd.slice(root.length + 1);
 }
 
 function directRun(command: ShellCommand, argv: readonly string[], byDirectory: string | null): PlannedRun | null {

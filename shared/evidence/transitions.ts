@@ -1,5 +1,6 @@
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import { maskedPart } from "../lib/masked-part.ts";
+import { placeInCall } from "../lib/place-in-call.ts";
 import type { Clause } from "../model/claim.ts";
 import type { Evidence } from "../model/evidence.ts";
 import type { Handoff } from "../model/handoff.ts";
@@ -65,7 +66,7 @@ function citeAssertion(record: HandoffRecord, handoff: Handoff, clause: Clause |
     line:
       anchor.messageId === null && anchor.line !== null ? anchor.line + place.textLine - anchor.textLine : anchor.line,
     messageId: anchor.messageId,
-    at: { type: "text", ...place },
+    at: { type: "text", ...placeInCall(anchor, place, handoff.text) },
     quote: quote === "" ? maskSecrets(record.text) : quote,
     how: "cited",
     stance: "context",

@@ -1,5 +1,6 @@
 import type { AuditReport } from "../contract/audit-report.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
+import { placeInCall } from "../lib/place-in-call.ts";
 import type { At, Evidence } from "../model/evidence.ts";
 import type { TextAnchor } from "../model/record.ts";
 
@@ -15,10 +16,11 @@ export function reportAt(at: At): ReportAt {
 }
 
 /** The place of a handoff or a record: the ledger's row or the command that states it, else where it stands in its decoded text. */
-export function reportAnchor({ start, end, textLine, row, argv }: TextAnchor): ReportAt {
+export function reportAnchor(anchor: TextAnchor): ReportAt {
+  const { row, argv } = anchor;
   if (argv !== undefined) return { type: "command", argv: argv.map(maskSecrets) };
   return row === undefined
-    ? { type: "text", start, end, textLine }
+    ? { type: "text", ...placeInCall(anchor, anchor, "") }
     : { type: "row", table: row.table, rowid: row.rowid };
 }
 

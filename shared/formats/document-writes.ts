@@ -3,7 +3,9 @@ import type { Handoff } from "../model/handoff.ts";
 import { toHandoffId } from "../model/ids.ts";
 import type { JsonObject, Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
+import { placeInCalls } from "./document-calls.ts";
 import { readDocumentHead } from "./document-hints.ts";
+import { inputText, replacementsOf, wholeText } from "./document-inputs.ts";
 import { readFrontMatter } from "./front-matter.ts";
 import { handoffLikeness } from "./handoff-name.ts";
 import { readProse } from "./prose/items.ts";
@@ -15,40 +17,17 @@ const LIKELY = 0.6;
 const MAX_UNITS = 400_000;
 const MAX_VERSIONS = 200;
 
-/** One state of a document: what it held after a call, and the call. */
+/** One state of a document: what it held after a call, and the calls since it was last written as a whole, that one last. */
 interface WrittenState {
   readonly path: string;
   readonly text: string;
   readonly call: Message;
-}
-
-const textOf = (input: JsonObject, ...keys: readonly string[]): string | null => {
-  for (const key of keys) {
-    const value = Object.hasOwn(input, key) ? input[key] : null;
-    if (typeof value === "string") return value;
-  }
-  return null;
-};
-
-interface Replacement {
-  readonly was: string;
-  readonly is: string;
-  readonly isAll: boolean;
-}
-
-function replacementsOf(input: JsonObject): readonly Replacement[] {
-  const was = textOf(input, "old_string", "old_str");
-  const is = textOf(input, "new_string", "new_str");
-  if (was !== null && is !== null) return [{ was, is, isAll: input.replace_all === true }];
-  if (!Array.isArray(input.edits)) return [];
-  return input.edits.flatMap(part =>
-    typeof part === "object" && part !== null && !Array.isArray(part) ? replacementsOf(part) : [],
-  );
+  readonly calls: readonly Message[];
 }
 
 /** What a document holds after a call, or null where that is not known: its text before is not, or its words are not in it. */
 function applyCall(input: JsonObject, before: string | null): string | null {
-  const content = textOf(input, "content", "file_text");
+  const content = wholeText(input);
   if (content !== null) return content.length > MAX_UNITS ? null : content;
   let text = before;
   for (const { was, is, isAll } of replacementsOf(input)) {
@@ -71,11 +50,12 @@ const onlyAdds = (input: JsonObject): boolean => {
 function readStates(session: Session): readonly WrittenState[] {
   const pending = new Map<string, Message>();
   const texts = new Map<string, string | null>();
+  const writers = new Map<string, readonly Message[]>();
   const states: WrittenState[] = [];
   for (const message of session.messages) {
     const { call, result } = message;
     if (call !== null) {
-      const path = textOf(call.input, "file_path", "path");
+      const path = inputText(call.input, "file_path", "path");
       const isWrite = ["content", "file_text", "old_string", "old_str", "edits"].some(key =>
         Object.hasOwn(call.input, key),
       );
@@ -85,12 +65,14 @@ function readStates(session: Session): readonly WrittenState[] {
       pending.delete(result.callId);
       if (asked?.call == null || result.refused || result.isError || result.interrupted) continue;
       const { input } = asked.call;
-      const path = textOf(input, "file_path", "path") ?? "";
+      const path = inputText(input, "file_path", "path") ?? "";
       const text = applyCall(input, texts.get(path) ?? null);
       texts.set(path, text);
+      const calls = [...(replacementsOf(input).length > 0 ? (writers.get(path) ?? []) : []), asked];
+      writers.set(path, calls);
       if (text === null || handoffLikeness(path, text) < LIKELY) continue;
       const last = states.findLastIndex(state => state.path === path);
-      const state = { path, text, call: asked };
+      const state = { path, text, call: asked, calls };
       if (last >= 0 && onlyAdds(input)) states[last] = state;
       else if (states.length < MAX_VERSIONS) states.push(state);
     }
@@ -98,22 +80,23 @@ function readStates(session: Session): readonly WrittenState[] {
   return states;
 }
 
-function buildVersion(session: Session, { path, text, call }: WrittenState): Handoff {
+function buildVersion(session: Session, { path, text, call, calls }: WrittenState): Handoff {
   const fields = readFrontMatter(text);
   const bodyStart = fields?.bodyStart ?? 0;
   const head = readDocumentHead(text, fields?.fields ?? null, bodyStart);
   const id = toHandoffId(`${FORMAT}:${contentId(session.id, path, call.id)}`);
   const place = { sourceId: session.sourceId, sessionId: session.id, messageId: call.id, line: call.line, text };
-  const records = buildRecords(readProse(text, bodyStart, text.length, { section: "Document", use: "claim" }), {
+  const read = buildRecords(readProse(text, bodyStart, text.length, { section: "Document", use: "claim" }), {
     handoffId: id,
     ...place,
   });
+  const records = placeInCalls(read, text, calls);
   return {
     id,
     kind: "document",
     sourceId: session.sourceId,
     format: FORMAT,
-    anchor: wholeAnchor(place),
+    anchor: { ...wholeAnchor(place), inCall: { start: 0, end: call.text.length } },
     title: titleOf(records, path.slice(path.lastIndexOf("/") + 1)),
     agent: head.agent,
     session: session.nativeId,

@@ -38,6 +38,8 @@ export interface TextAnchor {
   readonly textLine: number;
   /** The row of a ledger that states it, where the source is no text: the offsets then count in the handoff's own words. */
   readonly row?: { readonly table: string; readonly rowid: number };
+  /** Where it stands in the message's own text, where the offsets count in another: in the document that a call wrote. */
+  readonly inCall?: { readonly start: number; readonly end: number };
   /** The command that gives the text, where it stands in no file that was read: a version of a Git history. */
   readonly argv?: readonly string[];
 }

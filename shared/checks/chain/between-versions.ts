@@ -1,5 +1,6 @@
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import { distinctiveTokens, isMeaningBearing, meaningWords, pathKey } from "../../lib/meaning-tokens.ts";
+import { placeInCall } from "../../lib/place-in-call.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Message } from "../../model/message.ts";
@@ -82,7 +83,7 @@ export const quoteOld = (record: HandoffRecord): Evidence => ({
   sessionId: record.anchor.sessionId,
   line: record.anchor.line,
   messageId: record.anchor.messageId,
-  at: { type: "text", start: record.anchor.start, end: record.anchor.end, textLine: record.anchor.textLine },
+  at: { type: "text", ...placeInCall(record.anchor, record.anchor, record.text) },
   quote: maskSecrets(record.text),
   how: "derived",
   stance: "contradicts",

@@ -2,7 +2,8 @@ import type { Span, TimelineEntry } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
 import { findCall } from "./find-call.ts";
 import type { ActionEffect } from "./read-action.ts";
-import { isCovered, isWhole } from "./run-cover.ts";
+import { findChangeAfter } from "./red-runs.ts";
+import { isWhole } from "./run-cover.ts";
 import { hasEnded } from "./select-runs.ts";
 import { baseName, changesNamed, eventsOf } from "./span-events.ts";
 
@@ -83,9 +84,7 @@ function findRun(span: Span, { tool, suite }: Extract<ActionEffect, { type: "run
   const last = own.at(-1);
   if (last === undefined || last.event.outcome !== "passed" || !isWhole(last.event)) return null;
   if (suite === null && last.event.suite !== null) return null;
-  return changes.some(({ order, event }) => order > last.order && isCovered(event, last.event))
-    ? null
-    : show(span, last);
+  return findChangeAfter(span, last, changes) === null ? show(span, last) : null;
 }
 
 /** A shell call that did what it says, with its output. */

@@ -49,7 +49,7 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   if (last.event.outcome !== "passed") return null;
   const figures = findCountFault(of, span, own, cause);
   if (figures !== null) return figures;
-  const change = findChangeAfter(last, changes);
+  const change = findChangeAfter(span, last, changes);
   if (change !== null) {
     const words = `${quoteWords(clause.text)} is older than the code: ${NAMES[claim.tool]} last passed at ${quoteEvent(span, last)}, and ${quoteEvent(span, change)} changed something that the run covers.`;
     return foundFault("claim.tests-stale", of, cause, words, [
@@ -59,9 +59,14 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   }
   const fault = judgeScope(of, span, own, last, cause);
   if (fault !== null) return fault;
+  // Nor is it known what a sub-agent changed whose transcript is not loaded.
+  if (askedOf(span, TO_CHANGE, last.order)) return leftUnchecked("claim.tests-stale", of, cause, "session");
   // A number that no output shows is not borne out by a pass without numbers.
   return isNumberShown(claim, own) && isOfOwnTree(of, span, last) ? support(of, span, last, cause) : null;
 }
+
+const TO_CHANGE =
+  /(?:^|[\n.:;]\s*|\b(?:please|then|and|to|must|should|you(?:'ll| will)?)\s+)(?:fix|implement|add|change|edit|rewrite|refactor|rename|update|replace|remove|migrate|create)\b(?!\s+(?:a |the )?(?:report|summary|list|plan|overview)\b)/i;
 
 const NAMED_TREE =
   /\b(?:on|against|of)\s+(?:origin\/)?(main|master|trunk|production|staging)\b|\b(?:^|where|that|and|,)\s*(main|master|trunk|production|staging)\s+(?:still\s+|now\s+)?(?:builds?|compiles?|passes|lints?)\b/i;
@@ -192,7 +197,7 @@ function judgeScope(
   const { claim, clause } = of;
   if (claim.scope === "all" && claim.tool === "test") {
     const whole = own.filter(({ event }) => event.outcome === "passed" && isWhole(event)).at(-1);
-    const stillHolds = whole !== undefined && findChangeAfter(whole, eventsOf(span).changes) === null;
+    const stillHolds = whole !== undefined && findChangeAfter(span, whole, eventsOf(span).changes) === null;
     const parts = new Set(own.map(({ event }) => `${event.pkg} ${event.suite} ${event.subset}`)).size;
     const saysCount = claim.counts.passed !== null;
     const why =

@@ -1,8 +1,10 @@
 import type { RunClaim } from "../../model/claim.ts";
 import type { ChangeEvent } from "../../model/event.ts";
+import type { Span } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
 import { coversRun, isCovered, isWhole } from "./run-cover.ts";
 import type { EndedRun } from "./select-runs.ts";
+import { isOfOneTree } from "./work-trees.ts";
 
 /** The failed run that a claim of passing has against it, or null: the last one, or an earlier one that no later pass covers. */
 export function findRedRun(claim: RunClaim, own: readonly EndedRun[]): EndedRun | null {
@@ -32,9 +34,12 @@ function weighs(claim: RunClaim, run: EndedRun, last: EndedRun): boolean {
   return claim.scope === "all" || isSameSuite;
 }
 
-/** The first change after a run to something that it covers, or null. */
+/** The first change after a run to something that it covers, in the tree that it was made in, or null. */
 export const findChangeAfter = (
+  span: Span,
   run: EndedRun,
   changes: readonly OrderedEvent<ChangeEvent>[],
 ): OrderedEvent<ChangeEvent> | null =>
-  changes.find(change => change.order > run.order && isCovered(change.event, run.event)) ?? null;
+  changes.find(
+    change => change.order > run.order && isCovered(change.event, run.event) && isOfOneTree(span, change, run),
+  ) ?? null;

@@ -51,6 +51,12 @@ describe("a run covers", () => {
     ["no report of its own", change("/repo/coverage/lcov.info"), run(), false],
     ["nothing of another package", change("/repo/packages/b/a.ts"), run({ pkg: "packages/a" }), false],
     ["its own package", change("/repo/packages/a/a.ts"), run({ pkg: "packages/a" }), true],
+    [
+      "its own package, where a cd led there",
+      change("/repo/packages/a/a.ts"),
+      run({ pkg: "packages/a", cwd: "/repo/packages/a" }),
+      true,
+    ],
     ["a known place where its own is unknown", change("/repo/src/a.ts"), run({ cwd: null }), true],
     ["no scratch file where its own place is unknown", change("/tmp/a.ts"), run({ cwd: null }), false],
   ])("%s", (_, changed, of, expected) => {

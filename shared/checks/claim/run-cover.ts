@@ -29,7 +29,9 @@ function isCoveredPath(path: string, change: ChangeEvent, run: RunEvent): boolea
   if (BY_RUNS.test(relative)) return false;
   // A run of one package speaks of that package alone.
   const pkg = run.pkg === null || isRootPackage(run.pkg) ? "" : run.pkg.replace(/^\.\//, "").replace(/\/?\.\.\.$/, "");
-  return pkg === "" || !pkg.includes("/") || isUnder(path, `${root}/${pkg}`) || relative.startsWith(`/${pkg}`);
+  // Its directory is the package's own where a `cd` led there.
+  const isInside = !pkg.includes("/") || root.endsWith(`/${pkg}`);
+  return pkg === "" || isInside || isUnder(path, `${root}/${pkg}`) || relative.startsWith(`/${pkg}`);
 }
 
 const isUnder = (path: string, root: string): boolean =>

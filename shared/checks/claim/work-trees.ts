@@ -1,4 +1,7 @@
+import { worktreeRoot } from "../../lib/worktree-root.ts";
+import type { ChangeEvent, RunEvent } from "../../model/event.ts";
 import type { Span, Timeline } from "../../model/timeline.ts";
+import type { OrderedEvent } from "./cite.ts";
 
 /** Where a run was made: a branch, a worktree, each null where nothing tells. */
 export interface RunPlace {
@@ -16,7 +19,6 @@ const SWITCHED =
 const SWITCHES =
   /\bgit\s+(?:-C\s+\S+\s+)?(?:checkout|switch)\s+(?:-[bBcC]\s+|--create\s+|--orphan\s+)?(?!-)([\w./#+-]{1,200})(?=\s*(?:$|[;&|\n]|origin\/|main\b|HEAD))/g;
 const ADDS = /\bgit\s+(?:-C\s+\S+\s+)?worktree\s+add\s+([^\n;&|]{1,400})/g;
-const IN_WORKTREE = /^(.*\/\.?(?:git-)?worktrees?\/[^/]+)(?:\/|$)/;
 const SIGNS = new WeakMap<Timeline, Signs>();
 
 /** The branch or worktree that the span shows at a place, for a directory. */
@@ -24,10 +26,24 @@ export function placeAt(span: Span, order: number, cwd: string | null): RunPlace
   const { branches, worktrees } = signsOf(span.timeline);
   const added = cwd === null ? undefined : worktrees.findLast(tree => tree.order < order && isUnder(cwd, tree.path));
   if (added !== undefined) return { branch: added.ref, worktree: added.path };
-  const named = cwd === null ? undefined : IN_WORKTREE.exec(cwd)?.[1];
   const branch =
     branches.findLast(sign => sign.order < order)?.branch ?? span.timeline.entries[order]?.message.gitBranch ?? null;
-  return { branch: branch === "" || branch === "HEAD" ? null : branch, worktree: named ?? null };
+  return {
+    branch: branch === "" || branch === "HEAD" ? null : branch,
+    worktree: cwd === null ? null : worktreeRoot(cwd),
+  };
+}
+
+/** Whether what a change touched and where a run was made are one tree: a worktree is another place than its repository. */
+export function isOfOneTree(span: Span, change: OrderedEvent<ChangeEvent>, run: OrderedEvent<RunEvent>): boolean {
+  const { path, cwd } = change.event;
+  const changed = path?.startsWith("/") === true ? path : cwd;
+  if (changed === null || run.event.cwd === null) return true;
+  const root = run.event.cwd;
+  if (worktreeRoot(changed) !== worktreeRoot(root)) return false;
+  return signsOf(span.timeline).worktrees.every(
+    tree => tree.order >= change.order || isUnder(changed, tree.path) === isUnder(root, tree.path),
+  );
 }
 
 const isUnder = (cwd: string, path: string): boolean => {
