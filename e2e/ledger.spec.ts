@@ -134,6 +134,26 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
   await expectUntouched(files);
 });
 
+test("an approved ledger's handoff is exported with what its transition rests on", async ({ openApp, scratch }) => {
+  const folder = join(scratch, "ledger");
+  const files = await writeLedger(folder, { steps: WHOLE_PATH, bus: {}, receipt: {} });
+  const { page } = await openApp(folder);
+  const review = new ReviewPage(page);
+  await review.open(/passes from session-first/);
+  await review.waiveAll("Seen.");
+  await review.approve();
+  const evidence = JSON.parse(await review.save(/Transition evidence/));
+  const [, receipt] = files.find(([path]) => path.endsWith("receipt.json")) ?? [];
+  expect(await review.save(/Gaia receipt/)).toBe(receipt?.toString());
+  expect(evidence).toMatchObject({
+    schema: "countersign.transition-evidence/1",
+    receiptDigest: JSON.parse(String(receipt)).receiptDigest,
+    wake: { sent: { eventLine: 4 } },
+    authority: { effects: [] },
+  });
+  await expectUntouched(files);
+});
+
 test("the bus is scanned where it lies now, and a wake that came since is found", async ({ openApp, scratch }) => {
   const folder = join(scratch, "ledger");
   const files = await writeLedger(folder, { steps: CHECKPOINTED, bus: { sends: 0 } });

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { BRIEF_EXPORTERS } from "../../shared/export/brief-registry.ts";
 import { returnNote } from "../../shared/export/return-note.ts";
 import { maskSecrets } from "../../shared/lib/mask-secrets.ts";
+import type { HandoffKind } from "../../shared/model/handoff.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import { buildExport, exportBrief } from "../actions/export-brief.ts";
@@ -14,6 +15,7 @@ import { SaveInStore } from "./SaveInStore.tsx";
 
 interface Props {
   readonly handoffId: HandoffId;
+  readonly kind: HandoffKind;
   readonly initialId: string;
   readonly hasFlags: boolean;
   readonly onClose: () => void;
@@ -24,7 +26,7 @@ const MOST_SHOWN = 40_000;
 type Preview = { readonly text: string } | { readonly refusal: string } | null;
 
 /** What an export would say, then saving it. */
-export function ExportDialog({ handoffId, initialId, hasFlags, onClose }: Props) {
+export function ExportDialog({ handoffId, kind, initialId, hasFlags, onClose }: Props) {
   const [id, setId] = useState(initialId);
   const [preview, setPreview] = useState<Preview>(null);
   const [saved, setSaved] = useState<SavedState | null>(null);
@@ -64,7 +66,7 @@ export function ExportDialog({ handoffId, initialId, hasFlags, onClose }: Props)
       <p className="grants-nothing">{GRANTS_NOTHING}</p>
       <fieldset className="segments">
         <legend className="unseen">Format</legend>
-        {BRIEF_EXPORTERS.map(candidate => (
+        {BRIEF_EXPORTERS.filter(candidate => candidate.kind === undefined || candidate.kind === kind).map(candidate => (
           <button
             key={candidate.id}
             type="button"

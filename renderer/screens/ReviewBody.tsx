@@ -220,6 +220,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
       <ReviewDialogs
         dialog={dialog}
         handoffId={view.row.id}
+        kind={view.row.kind}
         hasFlags={hasFlags}
         exportId={hasFlags ? "return-note" : "brief-markdown"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}

@@ -1,3 +1,4 @@
+import type { HandoffKind } from "../../shared/model/handoff.ts";
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
@@ -19,6 +20,7 @@ export type OpenDialog =
 interface Props {
   readonly dialog: OpenDialog | null;
   readonly handoffId: HandoffId;
+  readonly kind: HandoffKind;
   readonly exportId: string;
   readonly hasFlags: boolean;
   readonly onWord: (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string) => void;
@@ -32,7 +34,7 @@ interface Props {
 
 /** The dialog of a review that is open, if one is. */
 export function ReviewDialogs(props: Props) {
-  const { dialog, handoffId, exportId, hasFlags } = props;
+  const { dialog, handoffId, kind, exportId, hasFlags } = props;
   const { onWord, onNote, onUnchecked, onReturn, onWithdraw, onApprove, onClose } = props;
   if (dialog === null) return null;
   switch (dialog.type) {
@@ -123,6 +125,8 @@ export function ReviewDialogs(props: Props) {
         />
       );
     case "export":
-      return <ExportDialog handoffId={handoffId} initialId={exportId} hasFlags={hasFlags} onClose={onClose} />;
+      return (
+        <ExportDialog handoffId={handoffId} kind={kind} initialId={exportId} hasFlags={hasFlags} onClose={onClose} />
+      );
   }
 }

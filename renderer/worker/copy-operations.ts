@@ -23,15 +23,23 @@ export interface CopyOrder extends Pick<LedgerCopyRow, "id" | "handoffId" | "mad
 /** Why no copy was made. `LEDGER_GONE`: its bytes are not kept. `WAL_LOST`: newer rows may be missing. */
 export type CopyRefusal = "LEDGER_GONE" | "WAL_LOST" | "STORE_CORRUPT";
 
-/** Makes a handoff's working copy from the kept bytes of its ledger. Where it has one, that one stays, and is given. */
-export async function makeCopy(db: Library, order: CopyOrder): Promise<Result<LedgerCopyRow, CopyRefusal>> {
-  const { sourceIds, ...made } = order;
+/** What a ledger's kept files hold, where nothing of it can be missing and Gaia would open it. */
+export async function readKeptContents(
+  db: Library,
+  sourceIds: readonly SourceId[],
+): Promise<Result<Pick<LedgerCopyRow, "original" | "contents">, CopyRefusal>> {
   const kept = await openKeptLedger(db, sourceIds);
   if (kept === null) return err("LEDGER_GONE");
   if (kept.ledger.wal !== "applied" && kept.ledger.wal !== "none") return err("WAL_LOST");
   const contents = contentsOf(kept.ledger);
-  if (!contents.ok) return contents;
-  return ok(await saveLedgerCopy(db, { ...made, original: kept.files, contents: contents.value }));
+  return contents.ok ? ok({ original: kept.files, contents: contents.value }) : contents;
+}
+
+/** Makes a handoff's working copy from the kept bytes of its ledger. Where it has one, that one stays, and is given. */
+export async function makeCopy(db: Library, order: CopyOrder): Promise<Result<LedgerCopyRow, CopyRefusal>> {
+  const { sourceIds, ...made } = order;
+  const kept = await readKeptContents(db, sourceIds);
+  return kept.ok ? ok(await saveLedgerCopy(db, { ...made, ...kept.value })) : kept;
 }
 
 /** A request to a working copy's controller. */

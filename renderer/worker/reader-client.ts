@@ -1,3 +1,4 @@
+import type { StoreContents } from "../../shared/gaia/store-port.ts";
 import type { HandoffId, MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
 import type { BusSighting } from "../../shared/model/ledger.ts";
 import type { Message } from "../../shared/model/message.ts";
@@ -100,6 +101,10 @@ export const readRawText = (sessionId: SessionId, byteStart: number, byteEnd: nu
 
 /** Whether the kept bytes of a source still have their recorded digest; null where its bytes are not kept. */
 export const verifySourceBytes = (sourceId: SourceId): Promise<boolean | null> => call("verify", { sourceId });
+
+/** What a ledger's kept files hold; null where they are gone, or something of the ledger may be missing. */
+export const readLedgerContents = (sourceIds: readonly SourceId[]): Promise<StoreContents | null> =>
+  call("ledgerContents", { sourceIds });
 
 /** Makes a handoff's working copy of its ledger, from kept bytes; see `makeCopy`. */
 export const makeLedgerCopy = (order: CopyOrder): Promise<ReaderResponse<"makeCopy">> => call("makeCopy", order);

@@ -1,5 +1,6 @@
 import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
 import type { OperationResult } from "../../shared/gaia/store-operation.ts";
+import type { StoreContents } from "../../shared/gaia/store-port.ts";
 import type { Result } from "../../shared/lib/result.ts";
 import type { HandoffId, MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
 import type { BusSighting } from "../../shared/model/ledger.ts";
@@ -32,6 +33,10 @@ interface ReaderCalls {
   readonly raw: {
     readonly request: { readonly sessionId: SessionId; readonly byteStart: number; readonly byteEnd: number };
     readonly response: string;
+  };
+  readonly ledgerContents: {
+    readonly request: { readonly sourceIds: readonly SourceId[] };
+    readonly response: StoreContents | null;
   };
   readonly makeCopy: {
     readonly request: CopyOrder;
