@@ -129,6 +129,9 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
     consumption: { consumerIdentity: "harbor-consumer" },
     authority: { effects: [] },
   });
+  await here.getByRole("button", { name: "Remove the copy" }).click();
+  await first.getByRole("dialog").getByRole("button", { name: "Remove it" }).click();
+  await expect(first.getByRole("button", { name: "Make a working copy" })).toBeVisible();
   // The ledger as it was imported stands where it stood.
   await expect(stateIn(first, "Where the work stands")).toHaveText(/Wake intent/);
   await expectUntouched(files);

@@ -36,7 +36,7 @@ export function LedgerPanel({ ledger, isApproved, children }: Props) {
           <p>{STATUS_WORDS[ledger.status]}</p>
         </div>
       </section>
-      <WakeCard ledger={ledger} title="The wake" />
+      <WakeCard ledger={ledger} />
       {children}
       <ReceiptChain ledger={ledger} isApproved={isApproved} />
       <Sessions summary={summary} />

@@ -11,17 +11,12 @@ const FACTS: readonly (readonly [fact: keyof LedgerSummary["wake"], name: string
 
 const MARKS = { proven: "supported", absent: "unsupported", unknown: "unchecked" } as const;
 
-interface Props {
-  readonly ledger: Pick<JudgedLedger, "summary" | "wakeEvidence">;
-  readonly title: string;
-}
-
 /** The wake's four facts, each with what shows it or would. */
-export function WakeCard({ ledger, title }: Props) {
+export function WakeCard({ ledger }: { readonly ledger: Pick<JudgedLedger, "summary" | "wakeEvidence"> }) {
   return (
-    <section className="card" aria-label={title}>
+    <section className="card" aria-label="The wake">
       <header>
-        <h3>{title}, as four facts</h3>
+        <h3>The wake, as four facts</h3>
         <span>none follows from the one before it</span>
       </header>
       <ol className="wake-facts">

@@ -6,11 +6,10 @@ import type { HandoffKind } from "../../shared/model/handoff.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import { buildExport, exportBrief } from "../actions/export-brief.ts";
-import { canShowSaved, showSaved } from "../actions/save-text.ts";
 import { Dialog } from "../components/Dialog.tsx";
 import { HostileText } from "../components/HostileText.tsx";
-import { SavedNote, type SavedState } from "../components/SavedNote.tsx";
-import { announce } from "../state/announcement.ts";
+import type { SavedState } from "../components/SavedNote.tsx";
+import { SavedFile } from "./SavedFile.tsx";
 import { SaveInStore } from "./SaveInStore.tsx";
 
 interface Props {
@@ -30,10 +29,6 @@ export function ExportDialog({ handoffId, kind, initialId, hasFlags, onClose }: 
   const [id, setId] = useState(initialId);
   const [preview, setPreview] = useState<Preview>(null);
   const [saved, setSaved] = useState<SavedState | null>(null);
-  const [canShow, setCanShow] = useState(false);
-  useEffect(() => {
-    void canShowSaved().then(setCanShow);
-  }, []);
   const exporter = BRIEF_EXPORTERS.find(candidate => candidate.id === id) ?? BRIEF_EXPORTERS[0];
   useEffect(() => {
     if (exporter === undefined) return;
@@ -56,10 +51,6 @@ export function ExportDialog({ handoffId, kind, initialId, hasFlags, onClose }: 
     const done = await exportBrief(handoffId, exporter);
     if (!done.ok) setSaved({ status: "failed", message: done.error.message });
     else if (done.value.status !== "cancelled") setSaved(done.value);
-  };
-  const copy = async (path: string): Promise<void> => {
-    await navigator.clipboard.writeText(path);
-    announce("The path is copied.");
   };
   return (
     <Dialog title="Export" onClose={onClose} isWide>
@@ -105,14 +96,7 @@ export function ExportDialog({ handoffId, kind, initialId, hasFlags, onClose }: 
           )}
         </>
       )}
-      {saved !== null && (
-        <SavedNote
-          saved={saved}
-          canShow={canShow}
-          onCopy={path => void copy(path).catch(() => announce("The path could not be copied."))}
-          onShow={() => void showSaved()}
-        />
-      )}
+      {saved !== null && <SavedFile saved={saved} />}
       {exporter?.id === "checkpoint" && preview !== null && "text" in preview && <SaveInStore handoffId={handoffId} />}
       <div className="form-actions">
         <button type="button" className="button" onClick={onClose}>

@@ -4,7 +4,6 @@ import type { ControllerVerb } from "../../shared/gaia/controller.ts";
 import { summariseLedger } from "../../shared/gaia/ledger-summary.ts";
 import { buildRequest, nextOperations } from "../../shared/gaia/next-operations.ts";
 import { ledgerOf } from "../../shared/gaia/store-contents.ts";
-import { describeWake } from "../../shared/gaia/wake-evidence.ts";
 import { pathOf, type SourceId, toSourceId } from "../../shared/model/ids.ts";
 import { type AskOutcome, askWorkingCopy, dropWorkingCopy, saveCopyReceipt } from "../actions/ledger-copy.ts";
 import { momentText } from "../components/age-text.ts";
@@ -14,13 +13,14 @@ import { LedgerPath } from "../components/LedgerPath.tsx";
 import { OfferedForm } from "../components/OfferedForm.tsx";
 import { OwnRequest } from "../components/OwnRequest.tsx";
 import { OPERATION_WORDS } from "../components/operation-words.ts";
-import { SavedNote, type SavedState } from "../components/SavedNote.tsx";
-import { WakeCard } from "../components/WakeCard.tsx";
+import { RemoveCopyDialog } from "../components/RemoveCopyDialog.tsx";
+import type { SavedState } from "../components/SavedNote.tsx";
 import { announce } from "../state/announcement.ts";
 import { requestName } from "../state/name-request.ts";
 import type { WorkingCopyView } from "../store/ledger-copy.ts";
 import { BusAgain } from "./BusAgain.tsx";
 import { shownRequests } from "./copy-requests.ts";
+import { SavedFile } from "./SavedFile.tsx";
 
 interface Props {
   readonly view: WorkingCopyView;
@@ -43,14 +43,10 @@ export function WorkingCopy({ view: { copy, requests }, busId }: Props) {
   const [outcome, setOutcome] = useState<AskOutcome | null>(null);
   const [saved, setSaved] = useState<SavedState | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const { summary, wakeEvidence, offers } = useMemo(() => {
+  const [isRemoving, setIsRemoving] = useState(false);
+  const { summary, offers } = useMemo(() => {
     const fact = ledgerOf(copy.contents, copy.original[0]?.sourceId ?? toSourceId(copy.id));
-    const summary = summariseLedger(fact, null);
-    return {
-      summary,
-      wakeEvidence: describeWake(fact, summary.wake, null),
-      offers: nextOperations(copy.contents),
-    };
+    return { summary: summariseLedger(fact, null), offers: nextOperations(copy.contents) };
   }, [copy]);
   const ask = async (verb: ControllerVerb, requestJson: string): Promise<void> => {
     setIsBusy(true);
@@ -104,11 +100,9 @@ export function WorkingCopy({ view: { copy, requests }, busId }: Props) {
             isBusy={isBusy}
             onAskAgain={(verb, json) => void ask(verb, json)}
           />
-          {saved !== null && (
-            <SavedNote saved={saved} canShow={false} onCopy={() => undefined} onShow={() => undefined} />
-          )}
+          {saved !== null && <SavedFile saved={saved} />}
           <div className="form-actions">
-            <button type="button" className="button" onClick={() => void dropWorkingCopy(copy.id)}>
+            <button type="button" className="button" onClick={() => setIsRemoving(true)}>
               Remove the copy
             </button>
             <button
@@ -123,13 +117,19 @@ export function WorkingCopy({ view: { copy, requests }, busId }: Props) {
           </div>
         </div>
       </section>
-      <WakeCard ledger={{ summary, wakeEvidence }} title="The copy's wake" />
       <BusAgain
         title="The bus, against the copy"
         ledger={{ type: "copy", handoffId: copy.handoffId }}
         busId={busId}
         imported={null}
       />
+      {isRemoving && (
+        <RemoveCopyDialog
+          requestCount={requests.length}
+          onDone={() => void dropWorkingCopy(copy.id)}
+          onClose={() => setIsRemoving(false)}
+        />
+      )}
     </>
   );
 }
