@@ -12,29 +12,33 @@ interface Props {
   readonly handoffId: HandoffId;
   readonly ledger: JudgedLedger;
   readonly isApproved: boolean;
+  /** Its source holds something else by now: there is nothing left to copy or to reconcile. */
+  readonly isGone: boolean;
 }
 
 /** The ledger of a handoff: as it was imported, its bus once more, and the working copy on which it can be carried on. */
-export function LedgerPane({ handoffId, ledger, isApproved }: Props) {
+export function LedgerPane({ handoffId, ledger, isApproved, isGone }: Props) {
   const working = useWorkingCopy(handoffId);
   const busId = ledger.bus?.sourceId ?? null;
   return (
     <>
       <LedgerPanel ledger={ledger} isApproved={isApproved}>
-        <BusAgain
-          title="The bus"
-          ledger={{ type: "original", sourceIds: ledger.sourceIds }}
-          busId={busId}
-          imported={ledger.bus}
-        />
+        {!isGone && (
+          <BusAgain
+            title="The bus"
+            ledger={{ type: "original", sourceIds: ledger.sourceIds }}
+            busId={busId}
+            imported={ledger.bus}
+          />
+        )}
       </LedgerPanel>
-      {working === null && <MakeCopy handoffId={handoffId} ledger={ledger} />}
+      {working === null && !isGone && <MakeCopy handoffId={handoffId} ledger={ledger} />}
       {working !== undefined && working !== null && <WorkingCopy view={working} busId={busId} />}
     </>
   );
 }
 
-function MakeCopy({ handoffId, ledger }: Omit<Props, "isApproved">) {
+function MakeCopy({ handoffId, ledger }: Pick<Props, "handoffId" | "ledger">) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const make = async (): Promise<void> => {
     const made = await makeWorkingCopy(handoffId, ledger.sourceIds);

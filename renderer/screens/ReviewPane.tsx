@@ -95,7 +95,12 @@ export function ReviewPane(props: Props) {
       )}
       {view.ledger !== null && (
         <Tabs.Content className="pane-body" value="ledger">
-          <LedgerPane handoffId={view.row.id} ledger={view.ledger} isApproved={review.state.standing === "approved"} />
+          <LedgerPane
+            handoffId={view.row.id}
+            ledger={view.ledger}
+            isApproved={review.state.standing === "approved"}
+            isGone={view.row.isGone}
+          />
         </Tabs.Content>
       )}
       <Tabs.Content className="pane-body" value="unchecked">
