@@ -89,7 +89,7 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
 
   // What is not offered is refused with its code, and kept.
   await copy.getByText("A request of your own, as JSON").click();
-  await copy.getByLabel("Operation").selectOption("cancel");
+  await copy.getByLabel("Operation", { exact: true }).selectOption("cancel");
   const session = { actorRef: "act-0002", sessionRef: "session-second", sessionGeneration: 1 };
   const cancel = { operationId: "cancel-1", expectedRevision: 4, ...session, capabilityDigest: "b".repeat(64) };
   await copy.getByLabel("Request", { exact: true }).fill(JSON.stringify(cancel));
@@ -165,7 +165,7 @@ test("the bus is scanned where it lies now, and a wake that came since is found"
   const { page } = await openApp(folder);
   await openLedgerTab(page);
   const bus = page.getByRole("region", { name: "The bus", exact: true });
-  await expect(bus.getByText(/^None: no message/)).toHaveCount(1);
+  await expect(bus.getByText(/None: no message/)).toHaveCount(1);
   const wakeLine = String(sent).trimEnd().split("\n").at(-1) ?? "";
   for (const [times, words] of [
     [0, /None: no message of this wake/],

@@ -95,7 +95,8 @@ function Bytes({ request: { requestJson, results } }: { readonly request: ShownR
       <summary>request{results.length > 0 && " and result"}</summary>
       {[requestJson, ...results].map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bytes may be alike, and never move.
-        <pre key={index} className="quote request-bytes">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by the keyboard.
+        <pre key={index} className="quote request-bytes" tabIndex={0}>
           <HostileText text={text} />
         </pre>
       ))}

@@ -106,12 +106,12 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   const decide = (word: Disposition): void => {
     if (current === null || isLocked) return;
     if (word === "flag" || word === "waive") setDialog({ type: word, item: current });
-    else if (word === "accept" && findingsOf(current).some(finding => finding.severity === "blocker"))
-      announce("A blocker is not accepted: waive it with a reason, or flag it.");
     else if (word === "accept" && current.type === "record" && isUnprovenWake(view.judged, current.record))
       announce(
         "Nothing proves that this wake was delivered, so it is not accepted: waive it with a reason, or flag it.",
       );
+    else if (word === "accept" && findingsOf(current).some(finding => finding.severity === "blocker"))
+      announce("A blocker is not accepted: waive it with a reason, or flag it.");
     else void enterWord(current, targetOf(current), word, null);
   };
   const jump = (block: Block): void => {
