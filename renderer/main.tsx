@@ -21,6 +21,7 @@ import "./styles/gate.css";
 import "./styles/evidence.css";
 import "./styles/checkpoint.css";
 import "./styles/ledger.css";
+import "./styles/working-copy.css";
 import "./styles/teams.css";
 import "./styles/dialogs.css";
 import "./styles/session.css";

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { CODE_SENTENCES } from "../../shared/gaia/code-sentences.ts";
 import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
 import { type ContinuityController, createController } from "../../shared/gaia/controller.ts";
 import { isCandidateUtc } from "../../shared/gaia/ledger-open.ts";
@@ -9,7 +10,6 @@ import { ok, type Result } from "../../shared/lib/result.ts";
 import type { Command } from "../command.ts";
 import { optionFault, UsageError } from "../usage.ts";
 import { createBusDirectory } from "./bus-directory.ts";
-import { CODE_SENTENCES } from "./code-sentences.ts";
 import { readRequest } from "./read-request.ts";
 import { writeEvidence } from "./write-evidence.ts";
 

@@ -1,6 +1,14 @@
-import type { BriefExporter, BriefExportInput, ExportRefusal } from "../../shared/export/brief-exporter.ts";
+import type {
+  BriefExporter,
+  BriefExportInput,
+  ExportedTransition,
+  ExportRefusal,
+} from "../../shared/export/brief-exporter.ts";
+import { parseLedger } from "../../shared/gaia/ledger.ts";
+import { rowsOf } from "../../shared/gaia/store-contents.ts";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
+import type { JudgedLedger } from "../../shared/model/ledger.ts";
 import type { ReviewEvent } from "../../shared/model/review.ts";
 import { buildBrief } from "../../shared/review/build-brief.ts";
 import { nameAsApproved } from "../../shared/review/source-names.ts";
@@ -8,6 +16,7 @@ import { host } from "../host.ts";
 import { library } from "../store/database.ts";
 import { readHandoffView, readReviewView } from "../store/handoff-view.ts";
 import { RULESET } from "../store/review-summary.ts";
+import { readLedgerContents } from "../worker/reader-client.ts";
 import { type SaveOutcome, saveText } from "./save-text.ts";
 
 export type ExportBriefRefusal = ExportRefusal | { readonly code: "HANDOFF_GONE"; readonly message: string };
@@ -37,7 +46,14 @@ export async function readExportInput(handoffId: HandoffId): Promise<Result<Brie
   });
   // A return that was withdrawn is a draft again.
   const returnText = review.state.standing === "returned" ? lastReturn(review.log) : null;
-  return ok({ brief, receipt, blocks: review.blocks, returnText });
+  const transition = view.ledger === null ? null : await readTransition(view.ledger);
+  return ok({ brief, receipt, blocks: review.blocks, returnText, transition });
+}
+
+/** A handoff's ledger, from its kept bytes. */
+async function readTransition({ sourceIds, bus }: JudgedLedger): Promise<ExportedTransition | null> {
+  const contents = await readLedgerContents(sourceIds);
+  return contents === null ? null : { ledger: parseLedger(rowsOf(contents)), bus };
 }
 
 /** The text of an export as it would be saved now, or why there is none. `exporter` is one of BRIEF_EXPORTERS. */

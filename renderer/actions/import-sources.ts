@@ -11,6 +11,7 @@ import { type RunningImport, startImport } from "../worker/import-client.ts";
 import type { ImportError } from "../worker/import-error.ts";
 import { IMPORT_LOCK, type ImportRoot } from "../worker/import-messages.ts";
 import { prepareReader } from "../worker/reader-client.ts";
+import { rememberPlaces } from "./at-its-place.ts";
 import { buildChosenRoots, buildShellRoots, type ChosenFile, shellIdentity } from "./opened-roots.ts";
 
 let running: RunningImport | null = null;
@@ -51,6 +52,7 @@ const errorOf = (thrown: unknown): ImportError =>
 
 async function runNow(roots: readonly ImportRoot[], why: "import" | "rebuild"): Promise<void> {
   importState.set({ status: "running", why, progress: null, isCancelling: false });
+  rememberPlaces(roots);
   const { hasRepository } = await host.capabilities({});
   running = startImport(roots, hasRepository, ask, progress => {
     const state = importState.get();

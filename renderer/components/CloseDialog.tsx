@@ -25,12 +25,13 @@ export const CloseDialog = (props: Props) => (
       </li>
       {props.keptFiles > 0 && (
         <li>
-          {counted(props.keptFiles, "file")} {props.keptFiles === 1 ? "is" : "are"} kept as evidence, since reviews
-          stand on it{props.keptReviews > 0 && ` (${counted(props.keptReviews, "handoff")} of this place)`}, with their
-          logs, approvals and receipts.
+          {counted(props.keptFiles, "file")} {props.keptFiles === 1 ? "is" : "are"} kept as evidence, since reviews or
+          working copies stand on it
+          {props.keptReviews > 0 && ` (${counted(props.keptReviews, "handoff")} of this place)`}, with their logs,
+          approvals and receipts.
         </li>
       )}
-      {props.keptFiles === 0 && <li>No review stands on it, so nothing of it is kept.</li>}
+      {props.keptFiles === 0 && <li>No review stands on it, nor a working copy, so nothing of it is kept.</li>}
     </ul>
     <div className="form-actions">
       <button type="button" className="button" onClick={props.onClose}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { JudgedLedger, LedgerStepSummary, LedgerSummary } from "../../shared/model/ledger.ts";
 import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
@@ -11,8 +12,15 @@ const STATUS_WORDS: Readonly<Record<JudgedLedger["status"], string>> = {
   refused: "Gaia would not open it, or its -wal is lost: what is shown could be read, and is unproven.",
 };
 
+interface Props {
+  readonly ledger: JudgedLedger;
+  readonly isApproved: boolean;
+  /** What stands beneath the facts of its wake. */
+  readonly children?: ReactNode;
+}
+
 /** A Gaia ledger as a whole: where its work stands, the facts of its wake, its sessions, its clock, its operations. */
-export function LedgerPanel({ ledger, isApproved }: { readonly ledger: JudgedLedger; readonly isApproved: boolean }) {
+export function LedgerPanel({ ledger, isApproved, children }: Props) {
   const { summary } = ledger;
   return (
     <>
@@ -29,6 +37,7 @@ export function LedgerPanel({ ledger, isApproved }: { readonly ledger: JudgedLed
         </div>
       </section>
       <WakeCard ledger={ledger} />
+      {children}
       <ReceiptChain ledger={ledger} isApproved={isApproved} />
       <Sessions summary={summary} />
       <Clock summary={summary} />

@@ -2,20 +2,21 @@ import { useEffect, useState } from "react";
 import { BRIEF_EXPORTERS } from "../../shared/export/brief-registry.ts";
 import { returnNote } from "../../shared/export/return-note.ts";
 import { maskSecrets } from "../../shared/lib/mask-secrets.ts";
+import type { HandoffKind } from "../../shared/model/handoff.ts";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import type { Block } from "../../shared/model/review.ts";
 import { buildExport, type ExportBriefRefusal, exportBrief } from "../actions/export-brief.ts";
-import { canShowSaved, showSaved } from "../actions/save-text.ts";
 import { Dialog } from "../components/Dialog.tsx";
 import { ExportRefusal } from "../components/ExportRefusal.tsx";
 import { HostileText } from "../components/HostileText.tsx";
-import { SavedNote, type SavedState } from "../components/SavedNote.tsx";
-import { announce } from "../state/announcement.ts";
+import type { SavedState } from "../components/SavedNote.tsx";
+import { SavedFile } from "./SavedFile.tsx";
 import { SaveInStore } from "./SaveInStore.tsx";
 
 interface Props {
   readonly handoffId: HandoffId;
+  readonly kind: HandoffKind;
   readonly initialId: string;
   readonly hasFlags: boolean;
   /** What stands in the way of an approval. */
@@ -31,14 +32,10 @@ type Preview = { readonly text: string } | { readonly refusal: ExportBriefRefusa
 
 /** What an export would say, then saving it. */
 export function ExportDialog(props: Props) {
-  const { handoffId, initialId, hasFlags, blocks, onJump, onApprove, onClose } = props;
+  const { handoffId, kind, initialId, hasFlags, blocks, onJump, onApprove, onClose } = props;
   const [id, setId] = useState(initialId);
   const [preview, setPreview] = useState<Preview>(null);
   const [saved, setSaved] = useState<SavedState | null>(null);
-  const [canShow, setCanShow] = useState(false);
-  useEffect(() => {
-    void canShowSaved().then(setCanShow);
-  }, []);
   const exporter = BRIEF_EXPORTERS.find(candidate => candidate.id === id) ?? BRIEF_EXPORTERS[0];
   useEffect(() => {
     if (exporter === undefined) return;
@@ -62,16 +59,12 @@ export function ExportDialog(props: Props) {
     if (!done.ok) setSaved({ status: "failed", message: done.error.message });
     else if (done.value.status !== "cancelled") setSaved(done.value);
   };
-  const copy = async (path: string): Promise<void> => {
-    await navigator.clipboard.writeText(path);
-    announce("The path is copied.");
-  };
   return (
     <Dialog title="Export" onClose={onClose} isWide>
       <p className="grants-nothing">{GRANTS_NOTHING}</p>
       <fieldset className="segments">
         <legend className="unseen">Format</legend>
-        {BRIEF_EXPORTERS.map(candidate => (
+        {BRIEF_EXPORTERS.filter(candidate => candidate.kind === undefined || candidate.kind === kind).map(candidate => (
           <button
             key={candidate.id}
             type="button"
@@ -106,14 +99,7 @@ export function ExportDialog(props: Props) {
           )}
         </>
       )}
-      {saved !== null && (
-        <SavedNote
-          saved={saved}
-          canShow={canShow}
-          onCopy={path => void copy(path).catch(() => announce("The path could not be copied."))}
-          onShow={() => void showSaved()}
-        />
-      )}
+      {saved !== null && <SavedFile saved={saved} />}
       {exporter?.id === "checkpoint" && preview !== null && "text" in preview && <SaveInStore handoffId={handoffId} />}
       <div className="form-actions">
         <button type="button" className="button" onClick={onClose}>

@@ -222,6 +222,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
       <ReviewDialogs
         dialog={dialog}
         handoffId={view.row.id}
+        kind={view.row.kind}
         hasFlags={hasFlags}
         blocks={review.blocks}
         exportId={hasFlags ? "return-note" : "brief-markdown"}

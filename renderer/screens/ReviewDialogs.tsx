@@ -1,3 +1,4 @@
+import type { HandoffKind } from "../../shared/model/handoff.ts";
 import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
@@ -19,6 +20,7 @@ export type OpenDialog =
 interface Props {
   readonly dialog: OpenDialog | null;
   readonly handoffId: HandoffId;
+  readonly kind: HandoffKind;
   readonly exportId: string;
   readonly hasFlags: boolean;
   readonly blocks: readonly Block[];
@@ -35,7 +37,7 @@ interface Props {
 
 /** The dialog of a review that is open, if one is. */
 export function ReviewDialogs(props: Props) {
-  const { dialog, handoffId, exportId, hasFlags, blocks } = props;
+  const { dialog, handoffId, kind, exportId, hasFlags, blocks } = props;
   const { onWord, onNote, onUnchecked, onReturn, onWithdraw, onJump, onAskApproval, onApprove, onClose } = props;
   if (dialog === null) return null;
   switch (dialog.type) {
@@ -129,6 +131,7 @@ export function ReviewDialogs(props: Props) {
       return (
         <ExportDialog
           handoffId={handoffId}
+          kind={kind}
           initialId={exportId}
           hasFlags={hasFlags}
           blocks={blocks}

@@ -2,12 +2,12 @@ import { Tabs } from "radix-ui";
 import { useMemo, useState } from "react";
 import type { RecordId } from "../../shared/model/ids.ts";
 import type { Disposition } from "../../shared/model/review.ts";
-import { LedgerPanel } from "../components/LedgerPanel.tsx";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 import { ApprovalCard } from "./ApprovalCard.tsx";
 import { CheckpointPane, hasCheckpointPane } from "./CheckpointPane.tsx";
 import { EvidencePanel } from "./EvidencePanel.tsx";
 import { HandoffStrip } from "./HandoffStrip.tsx";
+import { LedgerPane } from "./LedgerPane.tsx";
 import { NotChecked } from "./NotChecked.tsx";
 import { NotCheckedLine } from "./NotCheckedLine.tsx";
 import { NotMentioned } from "./NotMentioned.tsx";
@@ -95,7 +95,12 @@ export function ReviewPane(props: Props) {
       )}
       {view.ledger !== null && (
         <Tabs.Content className="pane-body" value="ledger">
-          <LedgerPanel ledger={view.ledger} isApproved={review.state.standing === "approved"} />
+          <LedgerPane
+            handoffId={view.row.id}
+            ledger={view.ledger}
+            isApproved={review.state.standing === "approved"}
+            isGone={view.row.isGone}
+          />
         </Tabs.Content>
       )}
       <Tabs.Content className="pane-body" value="unchecked">

@@ -1,7 +1,7 @@
 import type { SourceId } from "../../shared/model/ids.ts";
 import type { Library } from "./database.ts";
 import type { HandoffRow } from "./derived-rows.ts";
-import { readReviewedSources } from "./reviewed.ts";
+import { readHandled, readReviewedSources } from "./reviewed.ts";
 import { rowsOf } from "./rows-of.ts";
 
 /** What closing a root takes from the library, and what stays because a review stands on it. */
@@ -9,30 +9,29 @@ export interface ClosePlan {
   readonly removedSources: readonly SourceId[];
   readonly removedHandoffs: readonly HandoffRow["id"][];
   readonly keptSources: readonly SourceId[];
-  /** Reviewed handoffs of the root. */
+  /** Handoffs of the root that were reviewed, or whose ledger is carried on. */
   readonly keptHandoffs: readonly HandoffRow["id"][];
 }
 
 /** What `closeRoot` would do now. */
 export async function planClose(db: Library, rootId: number): Promise<ClosePlan> {
-  const [handoffs, logs, sources, readings] = await Promise.all([
+  const [handoffs, handled, sources, readings] = await Promise.all([
     db.handoffs.toArray(),
-    db.reviewEvents.toCollection().primaryKeys(),
+    readHandled(db),
     db.sources.toArray(),
     db.readings.toArray(),
   ]);
-  const logged = new Set<string>(logs.map(([handoffId]) => handoffId));
   const needed = new Set<SourceId>();
   for (const row of handoffs)
-    if (logged.has(row.id)) for (const source of await readReviewedSources(db, row)) needed.add(source.id);
+    if (handled.has(row.id)) for (const source of await readReviewedSources(db, row)) needed.add(source.id);
   // What was refused before it was read has a reading and no source.
   const own = new Set<SourceId>([...sources, ...readings].filter(({ root }) => root === rootId).map(({ id }) => id));
   const ofRoot = handoffs.filter(row => own.has(row.sourceId));
   return {
     removedSources: [...own].filter(id => !needed.has(id)),
-    removedHandoffs: ofRoot.filter(row => !logged.has(row.id)).map(row => row.id),
+    removedHandoffs: ofRoot.filter(row => !handled.has(row.id)).map(row => row.id),
     keptSources: [...own].filter(id => needed.has(id)),
-    keptHandoffs: ofRoot.filter(row => logged.has(row.id)).map(row => row.id),
+    keptHandoffs: ofRoot.filter(row => handled.has(row.id)).map(row => row.id),
   };
 }
 

@@ -71,11 +71,14 @@ export function openLedgerCopy(db: Library, copyId: string, asked: AskedRequest 
   };
 }
 
-/** A handoff's working copy with all that was asked of it, in order; null where it has none. */
-export async function readLedgerCopy(
-  db: Library,
-  handoffId: HandoffId,
-): Promise<{ readonly copy: LedgerCopyRow; readonly requests: readonly LedgerRequestRow[] } | null> {
+/** A working copy with all that was asked of it, in order. */
+export interface WorkingCopyView {
+  readonly copy: LedgerCopyRow;
+  readonly requests: readonly LedgerRequestRow[];
+}
+
+/** A handoff's working copy; null where it has none. */
+export async function readLedgerCopy(db: Library, handoffId: HandoffId): Promise<WorkingCopyView | null> {
   const copy = await db.ledgerCopies.where("handoffId").equals(handoffId).first();
   return copy === undefined ? null : { copy, requests: await rowsOf(db.ledgerRequests, copy.id).toArray() };
 }

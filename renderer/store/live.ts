@@ -6,6 +6,7 @@ import { library } from "./database.ts";
 import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
 import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
 import type { ExerciseRow, PolicyRow, RootRow, SourceRow, SpotCheckRow } from "./kept-rows.ts";
+import { readLedgerCopy, type WorkingCopyView } from "./ledger-copy.ts";
 import { type QueueRow, readQueue } from "./queue.ts";
 import { type RecordVersion, readRecordChain } from "./record-chain.ts";
 
@@ -135,6 +136,10 @@ export const useRemoteReadings = (): ReadonlyMap<string, number> =>
       ),
     );
   }, []) ?? NO_READINGS;
+
+/** The working copy of a handoff's ledger; null where it has none. */
+export const useWorkingCopy = (id: HandoffId): WorkingCopyView | null | undefined =>
+  useLiveQuery(() => readLedgerCopy(library(), id), [id]);
 
 /** The policy in force, or null where none was set. */
 export const usePolicy = (): PolicyRow | null | undefined =>

@@ -34,3 +34,12 @@ export async function readReviewedSources(
   }
   return [...sources.values()];
 }
+
+/** The handoffs that somebody has worked on: those with a review, and those whose ledger has a working copy. */
+export async function readHandled(db: Library): Promise<ReadonlySet<string>> {
+  const [logs, copies] = await Promise.all([
+    db.reviewEvents.toCollection().primaryKeys(),
+    db.ledgerCopies.orderBy("handoffId").keys(),
+  ]);
+  return new Set([...logs.map(([handoffId]) => handoffId), ...copies.map(String)]);
+}

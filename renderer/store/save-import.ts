@@ -6,7 +6,8 @@ import { DERIVED_VERSION, type Library } from "./database.ts";
 import type { MessagePackRow, SessionReadingRow, SessionRow, TreeJudgementRow } from "./derived-rows.ts";
 import type { AnswerRow, ContentRow, RootRow, SourceRevision, SourceRow } from "./kept-rows.ts";
 import type { PackDraft } from "./message-packs.ts";
-import { readLog, saveReviewSummary, summaryTables } from "./review-summary.ts";
+import { saveReviewSummary, summaryTables } from "./review-summary.ts";
+import { readHandled } from "./reviewed.ts";
 import { rowsOf } from "./rows-of.ts";
 import type { StagedContent } from "./staging.ts";
 
@@ -65,7 +66,7 @@ const MOST_UNRECOGNISED_BYTES = 1 << 20;
 
 /** Commits an import: one transaction, so that a crash or a full disk leaves the library as it was. */
 export function saveImport(db: Library, found: FinishedImport): Promise<ImportOutcome> {
-  const kept = [db.roots, db.contents, db.bytes, db.sources, db.answers, db.meta];
+  const kept = [db.roots, db.contents, db.bytes, db.sources, db.answers, db.ledgerCopies, db.meta];
   const derived = [db.readings, db.sessions, db.messagePacks, db.handoffs, db.handoffDetails, db.teams];
   const remembered = [db.sessionReadings, db.treeJudgements];
   return db.transaction("rw", [...kept, ...derived, ...remembered, ...summaryTables(db)], async () => {
@@ -205,7 +206,7 @@ async function saveHandoffs(db: Library, audit: Audit) {
   return { newHandoffs, changedHandoffs: changed.length - newHandoffs, goneHandoffs: gone.length };
 }
 
-/** Of a closed root only what was reviewed is listed, though its file may hold more. */
+/** Of a closed root only what somebody has worked on is listed, though its file may hold more. */
 async function withoutClosed(
   db: Library,
   audit: Audit,
@@ -216,17 +217,18 @@ async function withoutClosed(
   );
   if (closed.size === 0) return derived;
   const hidden = new Set(audit.sources.filter(source => closed.has(source.root)).map(source => source.id));
-  const logged = new Set<string>((await db.reviewEvents.toCollection().primaryKeys()).map(([id]) => id));
-  return derived.filter(({ row }) => !hidden.has(row.sourceId) || logged.has(row.id));
+  const handled = await readHandled(db);
+  return derived.filter(({ row }) => !hidden.has(row.sourceId) || handled.has(row.id));
 }
 
-/** Marks those of the handoffs that were reviewed as gone, and gives them: a review is never dropped with its subject. */
+/** Marks those of the handoffs that somebody has worked on as gone, and gives them: nobody's work is dropped with its subject. */
 async function keepReviewed(db: Library, gone: readonly HandoffId[]): Promise<ReadonlySet<HandoffId>> {
   const kept = new Set<HandoffId>();
+  const handled = await readHandled(db);
   for (const id of gone) {
     const row = await db.handoffs.get(id);
     const detail = await db.handoffDetails.get(id);
-    if (row === undefined || detail === undefined || (await readLog(db, id)).length === 0) continue;
+    if (row === undefined || detail === undefined || !handled.has(id)) continue;
     // Another digest, so that it is new again when its source holds it again.
     await db.handoffs.put({ ...row, isGone: true, digest: `gone ${row.digest}` });
     await db.handoffDetails.put({ ...detail, isGone: true });

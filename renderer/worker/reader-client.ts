@@ -1,7 +1,11 @@
+import type { StoreContents } from "../../shared/gaia/store-port.ts";
 import type { HandoffId, MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { BusSighting } from "../../shared/model/ledger.ts";
 import type { Message } from "../../shared/model/message.ts";
 import type { SearchResult } from "../store/session-search.ts";
 import type { CitedMessage, SpanReading } from "../store/span-reader.ts";
+import type { CopyOrder, CopyRequest, SightedLedger } from "./copy-operations.ts";
+import type { BusPlace } from "./read-bus.ts";
 import type {
   FromReaderWorker,
   ReaderMethod,
@@ -97,3 +101,21 @@ export const readRawText = (sessionId: SessionId, byteStart: number, byteEnd: nu
 
 /** Whether the kept bytes of a source still have their recorded digest; null where its bytes are not kept. */
 export const verifySourceBytes = (sourceId: SourceId): Promise<boolean | null> => call("verify", { sourceId });
+
+/** What a ledger's kept files hold; null where they are gone, or something of the ledger may be missing. */
+export const readLedgerContents = (sourceIds: readonly SourceId[]): Promise<StoreContents | null> =>
+  call("ledgerContents", { sourceIds });
+
+/** Makes a handoff's working copy of its ledger, from kept bytes; see `makeCopy`. */
+export const makeLedgerCopy = (order: CopyOrder): Promise<ReaderResponse<"makeCopy">> => call("makeCopy", order);
+
+/** Puts a request to the controller of a working copy; see `askCopy`. */
+export const askLedgerCopy = (request: CopyRequest): Promise<ReaderResponse<"askCopy">> => call("askCopy", request);
+
+/** The portable receipt of a working copy's consumed work, as it is saved. */
+export const readCopyReceipt = (copyId: string): Promise<ReaderResponse<"receiptOfCopy">> =>
+  call("receiptOfCopy", { copyId });
+
+/** Reconciles a ledger with its bus as it is now; null where there is no such ledger. Rejects where the bus cannot be read. */
+export const sightBusNow = (ledger: SightedLedger, bus: BusPlace): Promise<BusSighting | null> =>
+  call("sightBus", { ledger, bus });

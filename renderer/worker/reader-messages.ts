@@ -1,7 +1,15 @@
+import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
+import type { OperationResult } from "../../shared/gaia/store-operation.ts";
+import type { StoreContents } from "../../shared/gaia/store-port.ts";
+import type { Result } from "../../shared/lib/result.ts";
 import type { HandoffId, MessageId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { BusSighting } from "../../shared/model/ledger.ts";
 import type { Message } from "../../shared/model/message.ts";
+import type { LedgerCopyRow } from "../store/kept-rows.ts";
 import type { SearchResult } from "../store/session-search.ts";
 import type { CitedMessage, SpanReading } from "../store/span-reader.ts";
+import type { CopyOrder, CopyRefusal, CopyRequest, SightedLedger } from "./copy-operations.ts";
+import type { BusPlace } from "./read-bus.ts";
 
 // What the window asks its reader worker, and what it answers.
 
@@ -25,6 +33,26 @@ interface ReaderCalls {
   readonly raw: {
     readonly request: { readonly sessionId: SessionId; readonly byteStart: number; readonly byteEnd: number };
     readonly response: string;
+  };
+  readonly ledgerContents: {
+    readonly request: { readonly sourceIds: readonly SourceId[] };
+    readonly response: StoreContents | null;
+  };
+  readonly makeCopy: {
+    readonly request: CopyOrder;
+    readonly response: Result<LedgerCopyRow, CopyRefusal>;
+  };
+  readonly askCopy: {
+    readonly request: CopyRequest;
+    readonly response: Result<OperationResult, ContinuityCode | BusCode>;
+  };
+  readonly receiptOfCopy: {
+    readonly request: { readonly copyId: string };
+    readonly response: Result<string, ContinuityCode>;
+  };
+  readonly sightBus: {
+    readonly request: { readonly ledger: SightedLedger; readonly bus: BusPlace };
+    readonly response: BusSighting | null;
   };
   readonly verify: {
     readonly request: { readonly sourceId: SourceId };

@@ -3,6 +3,7 @@ import { LIBRARY_NAME, Library } from "../store/database.ts";
 import { locateMessage, readMessages } from "../store/message-reader.ts";
 import { SessionSearch } from "../store/session-search.ts";
 import { readSpan } from "../store/span-reader.ts";
+import { askCopy, makeCopy, readKeptContents, receiptOfCopy, sightBus } from "./copy-operations.ts";
 import { createHasher } from "./create-hasher.ts";
 import type {
   FromReaderWorker,
@@ -32,6 +33,14 @@ const HANDLERS: {
     const end = Math.min(byteEnd, session.sizeBytes, byteStart + MOST_RAW_BYTES);
     return new TextDecoder().decode(await readRange(db, session, byteStart, end));
   },
+  async ledgerContents({ sourceIds }) {
+    const kept = await readKeptContents(db, sourceIds);
+    return kept.ok ? kept.value.contents : null;
+  },
+  makeCopy: order => makeCopy(db, order),
+  askCopy: request => askCopy(db, request),
+  receiptOfCopy: ({ copyId }) => receiptOfCopy(db, copyId),
+  sightBus: ({ ledger, bus }) => sightBus(db, ledger, bus),
   verify: async ({ sourceId }) => verifySource(db, sourceId, await createHasher()),
 };
 

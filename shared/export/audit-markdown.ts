@@ -11,6 +11,7 @@ import {
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
 import type { AuditExporter } from "./exporter.ts";
+import { ledgerInWords } from "./ledger-lines.ts";
 import { uncheckedInWords } from "./not-checked.ts";
 import { boundedList, issuesInWords, type SourceTrouble } from "./source-trouble.ts";
 import { spokenForInWords } from "./spoken-for.ts";
@@ -70,6 +71,20 @@ function handoffLines(handoff: OutlinedHandoff, outline: AuditOutline): readonly
   ];
 }
 
+function ledgerSection({ ledgers }: Audit, outline: AuditOutline): readonly string[] {
+  if (ledgers.length === 0) return [];
+  const lines = ledgers.flatMap(ledger => {
+    const { status, path, state, wake, clock, receipts } = ledgerInWords(ledger, outline);
+    return [
+      `- **${status}** ${code(path, 200)}: ${literal(state, 300)}`,
+      `  - wake: ${wake}`,
+      ...(clock === null ? [] : [`  - clock ${clock.sequence}, head ${code(clock.head, 64)}`]),
+      ...receipts.map(receipt => `  - receipt ${code(receipt.path, 200)}: ${receipt.verdicts}`),
+    ];
+  });
+  return ["## Ledgers", "", ...lines, ""];
+}
+
 function troubleLines({ troubled, remarked, unrecognised }: SourceTrouble): readonly string[] {
   const listed = (title: string, files: readonly Source[], write: (source: Source) => readonly string[]) =>
     files.length === 0 ? [] : [`## ${title}`, "", ...boundedList(files, write, words => `- ${words}`), ""];
@@ -96,6 +111,7 @@ function build(audit: Audit): string {
     ...(outline.others.length > 0
       ? ["## About the files", "", ...outline.others.flatMap(one => findingLines(one, outline)), ""]
       : []),
+    ...ledgerSection(audit, outline),
     ...(undecidable > 0
       ? ["## Not checked", "", `${counted(undecidable, "record")} that no rule decides: only a person can.`, ""]
       : []),

@@ -3,7 +3,9 @@ import { makeVisible } from "../lib/hidden-text.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import type { Audit } from "../model/audit.ts";
 import type { Severity } from "../model/finding.ts";
+import { buildAuditOutline } from "./audit-outline.ts";
 import type { AuditExporter, ReportTool } from "./exporter.ts";
+import { ledgerInWords } from "./ledger-lines.ts";
 import { countUnchecked } from "./not-checked.ts";
 import { visibleJson } from "./visible-json.ts";
 
@@ -13,6 +15,15 @@ const toUri = (path: string): string => path.toWellFormed().split("/").map(encod
 
 // SECURITY: a viewer of annotations shows the value itself, not its escapes: what hides is written out.
 const shown = (text: string): string => makeVisible(maskSecrets(text).toWellFormed());
+
+/** Where each ledger stands. SARIF has no place of its own for it. */
+const ledgersOf = (audit: Audit): unknown => {
+  const outline = buildAuditOutline(audit);
+  return audit.ledgers.map(ledger => {
+    const { path, status, state, wake, clock, receipts } = ledgerInWords(ledger, outline);
+    return { uri: toUri(path), status, state, wake, clock, receipts };
+  });
+};
 
 function buildSarif(audit: Audit, tool: ReportTool): unknown {
   const pathOf = new Map(audit.sources.map(({ id, path }) => [id, path]));
@@ -28,7 +39,11 @@ function buildSarif(audit: Audit, tool: ReportTool): unknown {
         },
         columnKind: "utf16CodeUnits",
         // No result is no clean bill: how many records no rule decided, and of how many.
-        properties: { uncheckedRecords: unchecked.records, records: unchecked.of },
+        properties: {
+          uncheckedRecords: unchecked.records,
+          records: unchecked.of,
+          ...(audit.ledgers.length === 0 ? {} : { ledgers: ledgersOf(audit) }),
+        },
         results: audit.findings.map(finding => ({
           ruleId: finding.rule,
           ruleIndex: ruleIds.indexOf(finding.rule),

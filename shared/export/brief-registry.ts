@@ -2,6 +2,7 @@ import type { BriefExporter } from "./brief-exporter.ts";
 import { briefJson } from "./brief-json.ts";
 import { briefMarkdown } from "./brief-markdown.ts";
 import { checkpointJson } from "./checkpoint-json.ts";
+import { gaiaReceiptJson, transitionEvidence } from "./gaia-transition.ts";
 import { receiptJson } from "./receipt-json.ts";
 import { returnNote } from "./return-note.ts";
 
@@ -11,5 +12,7 @@ export const BRIEF_EXPORTERS: readonly BriefExporter[] = [
   briefJson,
   checkpointJson,
   receiptJson,
+  gaiaReceiptJson,
+  transitionEvidence,
   returnNote,
 ];

@@ -20,6 +20,7 @@ describe("checkpointJson", () => {
       receipt: exampleReceipt,
       blocks: [],
       returnText: null,
+      transition: null,
     });
     const text = built.ok ? built.value : "";
     expect(parseSnapshot(text).problem).toBeNull();

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { auditFiles } from "../../fixtures/audit-files.ts";
 import { buildLedgerFiles, type LedgerSpec, WHOLE_PATH } from "../../fixtures/ledger-file.ts";
+import { auditMarkdown } from "./audit-markdown.ts";
 import { buildAuditOutline } from "./audit-outline.ts";
+import { auditSarif } from "./audit-sarif.ts";
 import { ledgerLines } from "./ledger-lines.ts";
+
+const TOOL = { version: "0.1.0", ruleset: "sha256:0" };
 
 async function linesOf(spec: LedgerSpec): Promise<string> {
   const audit = await auditFiles(buildLedgerFiles("work/continuity.sqlite", spec));
@@ -32,8 +36,31 @@ describe("the ledgers of an audit in words", () => {
     expect(await linesOf({ steps, wal: "lost" })).toMatch(/refused +work\/continuity\.sqlite: no work; .*unproven/);
   });
 
+  it("says the same in Markdown and in SARIF, where what a file is called is no markup", async () => {
+    const path = "work/[a](b)*continuity.sqlite";
+    const audit = await auditFiles(buildLedgerFiles(path, { steps: [...WHOLE_PATH], bus: {}, receipt: {} }));
+    const markdown = auditMarkdown.build(audit, TOOL);
+    expect(markdown).toContain(
+      `## Ledgers\n\n- **sound** \`${path}\`: CONSUMED, revision 7; 7 operations, 1 inspection\n`,
+    );
+    expect(markdown).toContain("  - wake: intent proven · checkpointed proven · sent proven · delivered proven\n");
+    expect(markdown).toMatch(/ {2}- receipt `work\/receipt\.json`: schema holds .* its ledger holds\n/);
+    const { runs } = JSON.parse(auditSarif.build(audit, TOOL));
+    expect(runs[0].properties.ledgers).toMatchObject([
+      {
+        uri: "work/%5Ba%5D(b)*continuity.sqlite",
+        status: "sound",
+        state: "CONSUMED, revision 7; 7 operations, 1 inspection",
+        clock: { sequence: 8, head: audit.ledgers[0]?.summary.clock?.head },
+        receipts: [{ path: "work/receipt.json" }],
+      },
+    ]);
+  });
+
   it("is silent where there is none", async () => {
     const audit = await auditFiles({ "notes.txt": "nothing\n" });
     expect(ledgerLines(audit.ledgers, buildAuditOutline(audit))).toEqual([]);
+    expect(auditMarkdown.build(audit, TOOL)).not.toContain("Ledgers");
+    expect(auditSarif.build(audit, TOOL)).not.toContain("ledgers");
   });
 });

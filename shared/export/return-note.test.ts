@@ -27,7 +27,7 @@ const finding = (rule: string, over: Partial<BriefFinding> = {}): BriefFinding =
   ...over,
 });
 const write = (brief: Brief, returnText: string | null = "Again, please."): string => {
-  const built = returnNote.build({ brief, receipt: null, blocks: [], returnText });
+  const built = returnNote.build({ brief, receipt: null, blocks: [], returnText, transition: null });
   return built.ok ? built.value : built.error.code;
 };
 const withFindings = (...findings: readonly BriefFinding[]): Brief => ({ ...exampleFlagged, findings });

@@ -1,6 +1,8 @@
 import { err, ok, type Result } from "../lib/result.ts";
+import type { SourceId } from "../model/ids.ts";
 import type { LedgerFact, LedgerRows } from "../model/ledger.ts";
 import { findStoreFault } from "./ledger-open.ts";
+import { LEDGER_TABLES } from "./ledger-rows.ts";
 import type { StoreContents, StoredResult } from "./store-port.ts";
 
 /**
@@ -59,3 +61,15 @@ export function rowsOf({ clock, state, operations, inspections, reservations, ev
     events: events.map(({ type, json }, index) => ({ rowid: index + 1, eventType: type, eventJson: json })),
   };
 }
+
+/** A store's contents as the ledger that the audit and the summary take. `sourceId` is the file that it stands for. */
+export const ledgerOf = (contents: StoreContents, sourceId: SourceId): LedgerFact => ({
+  type: "gaia-ledger",
+  sourceId,
+  sourceIds: [sourceId],
+  tables: Object.keys(LEDGER_TABLES),
+  rows: rowsOf(contents),
+  wal: "none",
+  isWalMode: false,
+  damage: null,
+});

@@ -10,9 +10,11 @@ import { isCandidateUtc } from "./ledger-open.ts";
 import type { StoreChange, StoreContents, StoreDecision, StoredClock } from "./store-port.ts";
 
 const MAX_VALUE_BYTES = 32_768;
-const MAX_OPERATIONS = 12;
+/** The most lifecycle operations that a store holds. */
+export const MAX_OPERATIONS = 12;
 const MAX_EVENTS = 16;
-const MAX_INSPECTIONS = 32;
+/** The most inspections that a store holds. */
+export const MAX_INSPECTIONS = 32;
 const MAX_STORE_BYTES = 524_288;
 
 /** A tick of the logical clock. */

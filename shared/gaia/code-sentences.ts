@@ -1,4 +1,4 @@
-import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
+import type { BusCode, ContinuityCode } from "./codes.ts";
 
 /** Every code, with one sentence for a person: what happened, and what to do. Source: GuitarAlchemist/gaia (8ed4dfc). */
 export const CODE_SENTENCES: Readonly<Record<ContinuityCode | BusCode, string>> = {
