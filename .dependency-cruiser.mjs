@@ -97,6 +97,23 @@ export default {
       to: { path: "(store|controller|bus|replay|approve)", reachable: true },
     },
     {
+      name: "advice-decides-nothing",
+      comment: "Advice is shown, apart. What judges, selects, carries a ledger on or gates cannot read it.",
+      severity: "error",
+      from: {
+        path: "^shared/(checks|events|evidence|chains|gaia|review)/|^shared/pipeline/judge-|^cli/gate",
+        pathNot: `${test}|^shared/gaia/advisor-port\\.ts$`,
+      },
+      to: { path: "^shared/(model/advice|gaia/advisor-port)\\.ts$" },
+    },
+    {
+      name: "no-gate-takes-advice",
+      comment: "As above, however far: neither review, nor the approval that it gates, knows an advisor.",
+      severity: "error",
+      from: { path: "^shared/review/", pathNot: test },
+      to: { path: "^shared/gaia/advisor-port\\.ts$", reachable: true },
+    },
+    {
       name: "shared-is-pure",
       comment: "shared/ runs the same in a worker and in the command line: no Node, no Electron, no React, no Dexie.",
       severity: "error",

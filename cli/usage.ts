@@ -50,20 +50,26 @@ Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this 
     "gaia",
     `countersign gaia accept|replace|wake|decide|consume|cancel|inspect --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
 countersign gaia receipt --ledger FILE [--evidence FILE [--bus DIR]]
+countersign gaia select --selection FILE [--request FILE|-] [--policy FILE] [--advice FILE]
 
 Carries a Gaia continuity ledger on, in place. Each verb takes Gaia's own request fields as JSON, and prints the stored
 result byte for byte: the same request gives the same bytes again, whatever has happened since. accept makes the ledger
 where there is none; wake goes from intent to delivery, and after a crash the same request goes on from where it stopped.
 receipt prints the portable receipt of a consumed work, and writes what the transition rests on where --evidence says
-(docs/transition-evidence.md). Both grant nothing.
+(docs/transition-evidence.md). Both grant nothing. select says who may carry the work on by the policy's guardrails, and
+keeps the outcome, a refusal too (docs/successor-selection.md); it needs no ledger.
 
   --ledger   the SQLite file
   --request  the JSON; default: -, standard input
   --bus      the bus folder, for wake; with receipt it is read only, and must hold what the ledger says
   --evidence a file for the transition's evidence. One that is there is never written over; the same bytes are left as they are
+  --selection the file that keeps the selection: the same request gives it again, another one is OPERATION_CONFLICT
+  --policy   the limits that apply to a selection, as JSON (docs/policy.md)
+  --advice   a file of advice, said on stderr; it decides nothing
   --now      the time, such as 2026-07-02T12:00:00.000Z; default: the clock. A ledger's clock never goes back
 
-Exit: 0 done, or done before; 1 refused: the code stands alone on the first line of stderr, and stdout is empty; 2 wrong
+Exit: 0 done, or done before; 1 refused: the code stands alone on the first line of stderr, and stdout is empty (select
+      prints what it keeps where nobody was chosen, too); 2 wrong
       usage, or a file that cannot be read or written; 3 a fault of the program: send the same request again.
 `,
   ],

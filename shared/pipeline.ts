@@ -8,6 +8,7 @@ import type { Audit, JudgedHandoff } from "./model/audit.ts";
 import type { Finding } from "./model/finding.ts";
 import type { Handoff } from "./model/handoff.ts";
 import type { HandoffId, RecordId } from "./model/ids.ts";
+import { judgeDocuments } from "./pipeline/judge-documents.ts";
 import { judgeLedgers } from "./pipeline/judge-ledgers.ts";
 import { judgeLibrary } from "./pipeline/judge-library.ts";
 import { linkLibrary } from "./pipeline/link-library.ts";
@@ -80,6 +81,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
       previousId: linked.previous.get(handoff.id) ?? null,
     };
   });
+  const ledgers = judgeLedgers(library.storeFacts, findings);
   return {
     nowMs: input.nowMs,
     nowIso: input.nowIso,
@@ -88,7 +90,9 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
     sources: library.sources,
     sessions: library.sessions,
     handoffs,
-    ledgers: judgeLedgers(library.storeFacts, findings),
+    ledgers,
+    documents: judgeDocuments(library.storeFacts, findings, { ...library, ledgers, policy: input.policy }),
+    advice: library.advice,
     teams: judgement.teams,
     findings,
     unchecked: buildUnchecked(judgement.results).toSorted(

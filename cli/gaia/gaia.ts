@@ -11,6 +11,7 @@ import type { Command } from "../command.ts";
 import { optionFault, UsageError } from "../usage.ts";
 import { createBusDirectory } from "./bus-directory.ts";
 import { readRequest } from "./read-request.ts";
+import { runSelect } from "./select.ts";
 import { writeEvidence } from "./write-evidence.ts";
 
 const VERBS = ["accept", "replace", "wake", "decide", "consume", "cancel", "inspect"] as const;
@@ -39,7 +40,8 @@ function parseOptions(args: readonly string[]): GaiaOptions {
     throw optionFault(error);
   }
   const [verb, ...others] = parsed.positionals;
-  if (!isVerb(verb) || others.length > 0) throw new UsageError(`gaia needs one of ${VERBS.join(", ")} or receipt.`);
+  if (!isVerb(verb) || others.length > 0)
+    throw new UsageError(`gaia needs one of ${VERBS.join(", ")}, receipt or select.`);
   const optionOf = (name: string): string | null => {
     const value = parsed.values[name];
     return typeof value === "string" ? value : null;
@@ -71,6 +73,7 @@ async function runVerb(
 
 /** `countersign gaia`: carries a continuity ledger on, in place. */
 export const runGaia: Command = async (args, context) => {
+  if (args[0] === "select") return runSelect(args.slice(1), context);
   const options = parseOptions(args);
   const request = options.verb === "receipt" ? null : await readRequest(options.request);
   const refuse = (code: ContinuityCode | BusCode) => {

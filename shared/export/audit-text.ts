@@ -1,6 +1,7 @@
 import type { Audit } from "../model/audit.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { Source } from "../model/source.ts";
+import { adviceLines } from "./advice-lines.ts";
 import {
   type AuditOutline,
   ageInWords,
@@ -10,6 +11,7 @@ import {
   oneLine,
 } from "./audit-outline.ts";
 import { rulesOff } from "./audit-report.ts";
+import { documentLines } from "./document-lines.ts";
 import type { AuditExporter } from "./exporter.ts";
 import { ledgerLines } from "./ledger-lines.ts";
 import { uncheckedInWords } from "./not-checked.ts";
@@ -99,6 +101,8 @@ function build(audit: Audit): string {
       ? ["About the files:", ...outline.others.flatMap(one => findingLines(one, outline)), ""]
       : []),
     ...ledgerLines(audit.ledgers, outline),
+    ...documentLines(audit.documents, audit.ledgers, outline),
+    ...adviceLines(audit.advice, outline),
     ...notCheckedLines(outline),
     ...troubleLines(outline.trouble),
     ...(off.length > 0 ? [`Switched off by the policy: ${off.join(", ")}.`] : []),

@@ -1,3 +1,4 @@
+import type { AdviceFact } from "../model/advice.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { SourceId } from "../model/ids.ts";
 import type { Session } from "../model/session.ts";
@@ -33,7 +34,7 @@ export interface ParsedSource {
   readonly session: Session | null;
   /** With records; their transitions are filled later. */
   readonly handoffs: readonly Handoff[];
-  readonly facts: readonly StoreFact[];
+  readonly facts: readonly (StoreFact | AdviceFact)[];
 }
 
 /** One input format. Adding one: this file's shape, one fixture folder, one line in the registry. */

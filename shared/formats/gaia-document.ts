@@ -64,3 +64,13 @@ export const gaiaChainReport: Format = documentFormat(
   "Gaia artifact chain report",
   /"schema"\s*:\s*"gaia-artifact-chain-report\//,
 );
+
+/**
+ * A document that records providers, attempts or money: a factory's receipt, a decision on a lane's attempt, a cycle's ledger of
+ * costs, or a kept selection of a successor. Sources: as `readProviderRecord` names them.
+ */
+export const gaiaProviderRecord: Format = documentFormat(
+  "gaia-provider-record",
+  "Record of providers, attempts or money",
+  /"schema"\s*:\s*"(?:gaia-autonomous-factory-receipt|gaia-lane-attempt-decision|countersign\.successor-selection)\/|"actual_cost_usd"\s*:/,
+);

@@ -9,11 +9,12 @@ import { coordRecords } from "./coord-records.ts";
 import { coordReview } from "./coord-review.ts";
 import { coordRole } from "./coord-role.ts";
 import { coordTask } from "./coord-task.ts";
+import { countersignAdvice } from "./countersign-advice.ts";
 import { canonicalRecords } from "./countersign-record.ts";
 import type { Format } from "./format.ts";
 import { fulcraContinuity } from "./fulcra-continuity.ts";
 import { gaiaBus, gaiaBusInstance } from "./gaia-bus.ts";
-import { gaiaChain, gaiaChainReport, gaiaEvidence, gaiaReceipt } from "./gaia-document.ts";
+import { gaiaChain, gaiaChainReport, gaiaEvidence, gaiaProviderRecord, gaiaReceipt } from "./gaia-document.ts";
 import { gaiaLedger } from "./gaia-ledger.ts";
 import { handoffDocument } from "./handoff-document.ts";
 
@@ -34,6 +35,8 @@ export const FORMATS: readonly Format[] = [
   gaiaEvidence,
   gaiaChain,
   gaiaChainReport,
+  gaiaProviderRecord,
+  countersignAdvice,
   gaiaLedger,
   gaiaBus,
   gaiaBusInstance,

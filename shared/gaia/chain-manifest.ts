@@ -51,7 +51,10 @@ export type ChainFault =
   | "InvalidDependencyOrder"
   | "MissingPredecessorStage";
 
-const MAX_NODES = 64;
+/** How many nodes a chain may have. */
+export const MAX_NODES = 64;
+/** The longest subject, in UTF-16 units. */
+export const MAX_SUBJECT = 512;
 const MAX_DEPENDENCIES = 32;
 const MAX_SEGMENTS = 32;
 const NODE_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
@@ -65,14 +68,16 @@ const RELATIONS: readonly unknown[] = ["required", "advisory", "reference"];
 const STAGE_INDEX = new Map<unknown, number>(CHAIN_STAGES.map((stage, index) => [stage, index]));
 const stageIndex = (stage: unknown): number => STAGE_INDEX.get(stage) ?? -1;
 const isMatch = (value: unknown, pattern: RegExp): boolean => typeof value === "string" && pattern.test(value);
-const isText = (value: unknown, most: number): boolean =>
+/** Whether a value is a trimmed text of one line, of at most so many UTF-16 units. */
+export const isText = (value: unknown, most: number): boolean =>
   typeof value === "string" &&
   value.length > 0 &&
   value.length <= most &&
   value === value.trim() &&
   !/[\p{Cc}\u2028\u2029]/u.test(value);
 
-function hasKeys(value: unknown, keys: readonly string[]): value is Readonly<Record<string, unknown>> {
+/** Whether a value is an object with exactly these keys. */
+export function hasKeys(value: unknown, keys: readonly string[]): value is Readonly<Record<string, unknown>> {
   return (
     isJsonObject(value) && Object.keys(value).length === keys.length && keys.every(key => Object.hasOwn(value, key))
   );
@@ -93,7 +98,8 @@ const isDependency = (value: unknown): value is ChainDependency =>
   RELATIONS.includes(value.relation) &&
   isMatch(value.pinnedDigest, DIGEST);
 
-const NODE_KEYS = [
+/** What a node consists of, the digest of its content last. */
+export const NODE_KEYS = [
   "id",
   "stage",
   "rootRevision",
@@ -104,7 +110,8 @@ const NODE_KEYS = [
   "contentDigest",
 ] as const;
 
-const isNode = (value: unknown): value is ChainNode =>
+/** Whether a value is a node by its own shape; what it may depend on is another question. */
+export const isNode = (value: unknown): value is ChainNode =>
   hasKeys(value, NODE_KEYS) &&
   isMatch(value.id, NODE_ID) &&
   stageIndex(value.stage) >= 0 &&
@@ -125,7 +132,7 @@ export function parseChainManifest(value: unknown): Result<ChainManifest, ChainF
   if (
     !hasKeys(value, ["schema", "subject", "nodes", "pendingStages"]) ||
     value.schema !== "gaia-artifact-chain/1" ||
-    !isText(value.subject, 512)
+    !isText(value.subject, MAX_SUBJECT)
   )
     return err("InvalidManifest");
   const { nodes, subject, pendingStages } = value;
@@ -133,13 +140,17 @@ export function parseChainManifest(value: unknown): Result<ChainManifest, ChainF
     return err("InvalidManifest");
   const fault = structureFault(nodes);
   if (fault !== null) return err(fault);
-  const pending = CHAIN_STAGES.filter(stage => !nodes.some(node => node.stage === stage));
+  const pending = pendingStagesOf(nodes);
   if (JSON.stringify(pendingStages) !== JSON.stringify(pending) || !isOrdered(nodes)) return err("InvalidManifest");
   return ok({ subject: String(subject), nodes, pendingStages: pending });
 }
 
+/** The stages that no node is of. */
+export const pendingStagesOf = (nodes: readonly ChainNode[]): readonly ChainStage[] =>
+  CHAIN_STAGES.filter(stage => !nodes.some(node => node.stage === stage));
+
 /** What is wrong with the graph of the nodes, or null. */
-function structureFault(nodes: readonly ChainNode[]): ChainFault | null {
+export function structureFault(nodes: readonly ChainNode[]): ChainFault | null {
   const stageOf = new Map(nodes.map(node => [node.id, stageIndex(node.stage)]));
   if (stageOf.size < nodes.length) return "DuplicateNodeId";
   for (const { stage, dependencies } of nodes) {

@@ -6,6 +6,8 @@ export type ClosedShape =
   /** `pattern` is anchored at both ends; `name` is what such a text is called. */
   | { readonly kind: "text"; readonly pattern: string; readonly name: string }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
+  /** A number from zero, fractions too. */
+  | { readonly kind: "amount" }
   | { readonly kind: "flag" }
   | { readonly kind: "nullable"; readonly of: ClosedShape }
   | { readonly kind: "list"; readonly of: ClosedShape; readonly min: number; readonly max: number }
@@ -39,6 +41,8 @@ export function findShapeFault(value: unknown, shape: ClosedShape, path = ""): S
       const isWithin = Number.isSafeInteger(value) && Number(value) >= shape.min && Number(value) <= shape.max;
       return fault(isWithin, `must be a whole number from ${shape.min} to ${shape.max}`);
     }
+    case "amount":
+      return fault(typeof value === "number" && Number.isFinite(value) && value >= 0, "must be a number from zero");
     case "flag":
       return fault(typeof value === "boolean", "must be true or false");
     case "nullable":
@@ -92,6 +96,8 @@ export function jsonSchemaOf(shape: ClosedShape): Readonly<Record<string, unknow
       return { type: "string", pattern: shape.pattern };
     case "integer":
       return { type: "integer", minimum: shape.min, maximum: shape.max };
+    case "amount":
+      return { type: "number", minimum: 0 };
     case "flag":
       return { type: "boolean" };
     case "nullable":

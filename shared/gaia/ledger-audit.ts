@@ -73,7 +73,9 @@ export function findEventMismatches({ rows, operations }: Ledger): readonly Ledg
       quote: String(row.eventJson),
     });
     const event = fieldsOf(parseStored(row.eventJson));
-    if (step === undefined)
+    // An insertion that was rolled back gives its number back: numbers are without a gap.
+    if (row.rowid !== index + 1) faults.push(fault(`Event ${row.rowid} stands where event ${index + 1} is due.`));
+    else if (step === undefined)
       faults.push(fault(`Event ${row.rowid} (${String(row.eventType)}) belongs to no operation.`));
     else if (row.eventType !== step.event)
       faults.push(fault(`Event ${row.rowid} is ${row.eventType}; ${step.operationId} made ${String(step.event)}.`));

@@ -49,7 +49,7 @@ export function findClockFaults({ rows, operations, inspections }: Ledger): read
   if (clock.clockHead !== head) return [clockFault("The clock's head is not that of its last tick.", clock.clockHead)];
   if (clock.lastCandidateUtc !== lastUtc)
     return [clockFault("The clock's last time is not that of its last tick.", clock.lastCandidateUtc)];
-  return orderFault(operations);
+  return [...orderFault(operations), ...numberFault(inspections)];
 }
 
 function faultOf(
@@ -73,6 +73,23 @@ function faultOf(
   if (lastUtc !== null && receipt.candidateUtc < lastUtc)
     return stepFault(step, `${of} is earlier than the tick before it.`, receipt.candidateUtc);
   return null;
+}
+
+/** Inspections are numbered from 1 as the clock ticked for them; one that was rolled back gives its number back. */
+function numberFault(inspections: readonly LedgerStep[]): readonly LedgerFault[] {
+  const stray = inspections.find(
+    (step, index) =>
+      step.rowid !== index + 1 ||
+      Number(step.timeReceipt.sequence) <= Number(inspections[index - 1]?.timeReceipt.sequence ?? 0),
+  );
+  return stray === undefined
+    ? []
+    : [
+        stepFault(
+          stray,
+          `The inspection ${stray.operationId} has number ${stray.rowid}, which its tick does not give it.`,
+        ),
+      ];
 }
 
 /** The clock ticks for operations in the order of their revisions. */

@@ -1,7 +1,9 @@
+import type { AdviceFact } from "./advice.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding, Unchecked, Verdict } from "./finding.ts";
 import type { Handoff, SessionLink } from "./handoff.ts";
 import type { HandoffId, RecordId, TransitionId } from "./ids.ts";
+import type { JudgedDocument } from "./judged-document.ts";
 import type { JudgedLedger } from "./ledger.ts";
 import type { Policy } from "./policy.ts";
 import type { Answer } from "./question.ts";
@@ -61,6 +63,10 @@ export interface Audit {
   readonly sessions: readonly SessionFacts[];
   readonly handoffs: readonly JudgedHandoff[];
   readonly ledgers: readonly JudgedLedger[];
+  /** Receipts, chains and records by themselves. They are shown, and are no part of the report. */
+  readonly documents: readonly JudgedDocument[];
+  /** What lies beside the handoffs as advice. It is shown, is no part of the report, and nothing was judged by it. */
+  readonly advice: readonly AdviceFact[];
   /** The team folders as wholes. They are shown, and are no part of the report. */
   readonly teams: readonly TeamSummary[];
   readonly findings: readonly Finding[];

@@ -142,10 +142,10 @@ export interface BusEventFact {
 
 /**
  * A Gaia document that is judged as a whole: a portable receipt, what a transition rests on beside it, an artifact chain's
- * manifest, or a report on a chain.
+ * manifest, a report on a chain, or a record of providers, attempts or money.
  */
 export interface GaiaDocumentFact {
-  readonly type: "gaia-receipt" | "gaia-evidence" | "gaia-chain" | "gaia-chain-report";
+  readonly type: "gaia-receipt" | "gaia-evidence" | "gaia-chain" | "gaia-chain-report" | "gaia-provider-record";
   readonly sourceId: SourceId;
   /** The whole decoded document. */
   readonly text: string;

@@ -3,6 +3,7 @@ import { readTouches, type SessionTouch } from "../evidence/session-touch.ts";
 import type { ParsedSource } from "../formats/format.ts";
 import type { SessionShelf } from "../intake/session-shelf.ts";
 import { noTakenIds, withUniqueIds } from "../intake/unique-session.ts";
+import type { AdviceFact } from "../model/advice.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { RecordId, SourceId } from "../model/ids.ts";
 import type { Transition } from "../model/record.ts";
@@ -23,6 +24,7 @@ export class LibraryDraft {
   readonly sessions: SessionFacts[] = [];
   readonly handoffs: Handoff[] = [];
   readonly storeFacts: StoreFact[] = [];
+  readonly advice: AdviceFact[] = [];
   readonly touches = new Map<SourceId, readonly SessionTouch[]>();
   readonly transitions = new Map<RecordId, readonly Transition[]>();
   readonly newReadings: NewReading[] = [];
@@ -71,7 +73,9 @@ export class LibraryDraft {
 
   private add(source: Source, { facts, handoffs }: Pick<ParsedSource, "facts" | "handoffs">): void {
     this.sources.push(source);
-    for (const fact of facts) this.storeFacts.push(fact);
+    for (const fact of facts)
+      if (fact.type === "advice") this.advice.push(fact);
+      else this.storeFacts.push(fact);
     for (const handoff of handoffs) this.handoffs.push(handoff);
   }
 

@@ -10,6 +10,7 @@ import { buildRefusedSource, readSource, sourceIdOf } from "../intake/read-sourc
 import { buildSessionShelf, type SessionShelf } from "../intake/session-shelf.ts";
 import { joinSessionTrees } from "../intake/session-trees.ts";
 import { compareByPlace } from "../lib/report-order.ts";
+import type { AdviceFact } from "../model/advice.ts";
 import type { Handoff } from "../model/handoff.ts";
 import { pathOf, type RecordId, type SourceId } from "../model/ids.ts";
 import type { Transition } from "../model/record.ts";
@@ -39,6 +40,8 @@ export interface Library {
   readonly sessions: readonly SessionFacts[];
   readonly handoffs: readonly Handoff[];
   readonly storeFacts: readonly StoreFact[];
+  /** Kept apart from the facts: nothing that judges gets it. */
+  readonly advice: readonly AdviceFact[];
   /** By the session's source. */
   readonly touches: ReadonlyMap<SourceId, readonly SessionTouch[]>;
   /** What records assert, by their id, where the memory knows it. */
@@ -122,7 +125,7 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
   for (const { root, path, code, message } of input.refusals) {
     draft.sources.push(buildRefusedSource({ root, path }, groupOf({ root, path }), { code, line: null, message }));
   }
-  const { sessions, storeFacts, handoffs, touches, transitions, newReadings } = draft;
+  const { sessions, storeFacts, advice, handoffs, touches, transitions, newReadings } = draft;
   const joined = joinSessionTrees(sessions);
   const opened = await openLedgers(storeFacts.filter(fact => fact.type === "sqlite-file"));
   const facts = [...storeFacts.filter(({ type }) => type !== "sqlite-file"), ...opened.ledgers];
@@ -137,6 +140,7 @@ export async function readLibrary(input: PipelineInput): Promise<Library> {
     sessions: described,
     handoffs: [...handoffs, ...buildGenerations(opened.ledgers, sourceId => idPathOf(entries, sourceId))],
     storeFacts: [...facts, ...buses],
+    advice,
     touches,
     transitions,
     newReadings,

@@ -61,7 +61,8 @@ export function chainRule(
   };
 }
 
-function judgeChain(fact: GaiaDocumentFact, { digests }: RuleContext): JudgedChain {
+/** Judges a manifest by the files that lie where its locators lead, by their digests. */
+export function judgeChain(fact: GaiaDocumentFact, { digests }: Pick<RuleContext, "digests">): JudgedChain {
   const parsed = parseChainManifest(parseJsonText(fact.text));
   if (!parsed.ok) return { fault: parsed.error, missing: [], evaluation: null };
   const manifest = parsed.value;

@@ -6,4 +6,6 @@ export const clockBroken = auditRule(
   "gaia.clock-broken",
   "A ledger's time receipts are no unbroken chain to its clock's head.",
   findClockFaults,
+  () => [],
+  2,
 );

@@ -7,4 +7,5 @@ export const eventMismatch = auditRule(
   "A ledger's events are not those of its operations.",
   findEventMismatches,
   generation => supportMoves(generation, ["operation"]),
+  2,
 );

@@ -109,18 +109,20 @@ export function supportMoves(
 export interface LedgerRuleHead {
   readonly id: LibraryRule["id"];
   readonly title: string;
+  /** 1 where it is absent. */
+  readonly version?: number;
   readonly severity?: Severity;
   readonly verdict?: Verdict;
 }
 
 /** A rule over every ledger that was loaded; its check gets the handoff that the ledger holds, or null. */
 export function ledgerRule(
-  { id, title, severity, verdict }: LedgerRuleHead,
+  { id, title, version, severity, verdict }: LedgerRuleHead,
   check: (fact: LedgerFact, generation: Handoff | null, context: RuleContext) => readonly RuleResult[],
 ): LibraryRule {
   return {
     id,
-    version: 1,
+    version: version ?? 1,
     severity: severity ?? "blocker",
     verdict: verdict ?? "contradicted",
     title,
@@ -139,8 +141,9 @@ export const auditRule = (
   title: string,
   find: (ledger: Ledger) => readonly LedgerFault[],
   support: (generation: Handoff, context: RuleContext) => readonly RuleResult[] = () => [],
+  version = 1,
 ): LibraryRule =>
-  ledgerRule({ id, title }, (fact, generation, context) => {
+  ledgerRule({ id, title, version }, (fact, generation, context) => {
     const ledger = openedLedger(fact);
     if (ledger === null) return [];
     const faults = find(ledger);

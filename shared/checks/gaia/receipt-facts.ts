@@ -5,6 +5,7 @@ import { parseJsonText } from "../../lib/json-text.ts";
 import type { GaiaDocumentFact } from "../../model/store-fact.ts";
 import { buildStoreFault } from "../coord/store-facts.ts";
 import type { LibraryRule, RuleResult } from "../rule.ts";
+import { memberRange } from "./document-place.ts";
 
 /** A portable receipt, or a transition's evidence, with what its checks say. */
 export interface CheckedReceipt {
@@ -59,13 +60,4 @@ export function receiptRule(
         return [buildStoreFault(fact, { cause: id, message, at: memberRange(fact.text, path), label: path })];
       }),
   };
-}
-
-/** The last key of a path with what follows it, to the end of its line; null where it does not stand in the text. */
-function memberRange(text: string, path: string): { readonly start: number; readonly end: number } | null {
-  const key = JSON.stringify(path.split(".").at(-1) ?? "");
-  const start = path === "" ? -1 : text.lastIndexOf(key);
-  if (start < 0) return null;
-  const feed = text.indexOf("\n", start);
-  return { start, end: feed < 0 ? text.length : feed };
 }

@@ -12,10 +12,8 @@ import type { LedgerFact } from "../../model/ledger.ts";
 import type { GaiaDocumentFact } from "../../model/store-fact.ts";
 import { buildStoreFault, factsOf } from "../coord/store-facts.ts";
 import type { LibraryRule, RuleContext, RuleResult } from "../rule.ts";
+import { folderOf } from "./document-place.ts";
 import { ledgersOf } from "./ledger-facts.ts";
-
-const folderOf = ({ sourceId }: { readonly sourceId: string }): string =>
-  sourceId.slice(0, Math.max(sourceId.lastIndexOf("/"), sourceId.indexOf(":")) + 1);
 
 /** The ledgers beside a receipt: in its own folder. A receipt of another work there is of another ledger. */
 const besides = (fact: GaiaDocumentFact, context: RuleContext): readonly LedgerFact[] =>

@@ -14,6 +14,7 @@ import { clockBroken } from "./clock-broken.ts";
 import { decisionBeforeDelivery } from "./decision-before-delivery.ts";
 import { digestMismatch } from "./digest-mismatch.ts";
 import { eventMismatch } from "./event-mismatch.ts";
+import { guardrail } from "./guardrail.ts";
 import { illegalTransition } from "./illegal-transition.ts";
 import { noncanonical } from "./noncanonical.ts";
 import { operationConflict } from "./operation-conflict.ts";
@@ -62,4 +63,5 @@ export const GAIA_RULES: readonly Rule[] = [
   chainInvalid,
   chainUnbound,
   chainStale,
+  guardrail,
 ];
