@@ -59,5 +59,5 @@ export function cutOf(command: ShellCommand, output: string): Cut {
     if (name === "tail" && hasLines(output, lineLimit(argv))) return "start";
     if (LINE_FILTERS.has(name) && !(name === "sed" && !argv.includes("-n"))) return "lines";
   }
-  return output.length > 8_000 && MIDDLE.test(output) ? "middle" : "none";
+  return MIDDLE.test(output) ? "middle" : "none";
 }

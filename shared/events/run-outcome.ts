@@ -64,16 +64,25 @@ interface Reading {
   readonly count: number;
 }
 
-function readSummaries(run: PlannedRun, output: string): Reading {
+/** Every summary of an output that one of the readers knows, in order; of two that overlap, the first reader's. */
+export function findSummaries(
+  readers: readonly Runner[],
+  output: string,
+): readonly { readonly reader: Runner; readonly summary: Summary }[] {
   const found: { readonly reader: Runner; readonly summary: Summary }[] = [];
-  for (const reader of run.readers) {
+  for (const reader of readers) {
     for (const summary of reader.summarise(output)) {
       const overlaps = found.some(one => one.summary.start < summary.end && summary.start < one.summary.end);
       if (!overlaps) found.push({ reader, summary });
     }
   }
+  return found.sort((a, b) => a.summary.start - b.summary.start);
+}
+
+function readSummaries(run: PlannedRun, output: string): Reading {
+  const found = findSummaries(run.readers, output);
   const readers = new Set(found.map(one => one.reader));
-  const summaries = found.map(one => one.summary).sort((a, b) => a.start - b.start);
+  const summaries = found.map(one => one.summary);
   // An empty package beside others that ran says nothing about them.
   const summary = mergeSummaries(summaries, run.command.loop, found.length > 1 && RERUN.test(output));
   return { summary, reader: readers.size === 1 ? (found[0]?.reader ?? null) : null, count: summaries.length };

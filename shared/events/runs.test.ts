@@ -64,6 +64,46 @@ describe("runs in their calls", () => {
       ["test vitest passed"],
     ],
     [
+      "two scripts in one call, the first red and the last green",
+      [{ bash: "npm run unit; npm run e2e", out: `${SUMMARY}\n      Tests  3 passed (3)` }],
+      ["test vitest failed", "test vitest passed"],
+    ],
+    [
+      "two scripts of two runners, the first red",
+      [{ bash: "npm test; npx playwright test", out: `${SUMMARY}\n\n  10 passed (12.3s)` }],
+      ["test vitest failed", "test playwright passed"],
+    ],
+    [
+      "two scripts, of which the first sums up twice and the runner of the second is known",
+      [{ bash: "npm test; npx playwright test", out: `      Tests  3 passed (3)\n${SUMMARY}\n\n  10 passed (12.3s)` }],
+      ["test vitest failed", "test playwright passed"],
+    ],
+    [
+      "two targets, of which make names the one that failed",
+      [
+        {
+          bash: "make test; make e2e",
+          out: "pytest -q\n2 failed, 12 passed in 0.42s\nmake: *** [test] Error 1\n10 passed (12.3s)",
+        },
+      ],
+      ["test pytest failed", "test pytest passed"],
+    ],
+    [
+      "two scripts with one red summary, the last of which came out well",
+      [{ bash: "npm run unit; npm run e2e", out: SUMMARY }],
+      ["test vitest failed", "test vitest passed"],
+    ],
+    [
+      "three scripts with two summaries, one of them red: which it was cannot be told",
+      [{ bash: "npm run unit; npm run e2e; npm run test:api", out: `${SUMMARY}\n      Tests  3 passed (3)` }],
+      ["test vitest unknown", "test vitest unknown", "test vitest unknown"],
+    ],
+    [
+      "two scripts that the first broke off",
+      [{ bash: "npm run unit && npm run e2e", out: SUMMARY, exit: 1 }],
+      ["test vitest failed"],
+    ],
+    [
       "a loop over packages",
       [{ bash: 'for p in a b; do (cd "$p" && npx vitest run); done', out: `${SUMMARY}\n      Tests  14 passed (14)` }],
       ["test vitest failed"],

@@ -6,8 +6,8 @@ import { type Indexed, placeEvent } from "./event-base.ts";
 import { resolvePath } from "./path-text.ts";
 import type { PlannedRun } from "./run-match.ts";
 import { decideRun, type RunEnd } from "./run-outcome.ts";
-import { statusOf } from "./run-status.ts";
 import { NO_COUNTS } from "./runners/runner.ts";
+import { type Judged, judgeAll } from "./shared-output.ts";
 import { outputStart, type ShellCall } from "./shell-call.ts";
 
 /** A run whose end a later message may show: it goes on in the background, or wrote to a file. */
@@ -53,65 +53,6 @@ function toEvent(
     counts: end.counts,
     isCut: end.isCut,
   };
-}
-
-/** Several runs of one runner in one output: where each task prints its own header, each gets its own part. */
-function splitOutput(runs: readonly PlannedRun[], output: string): readonly (readonly [number, number])[] | null {
-  const starts: number[] = [];
-  let from = 0;
-  for (const run of runs) {
-    if (run.script === null) return null;
-    const marks = [`[${run.script}] $ `, ` ${run.script} /`, `> ${run.script}\n`, ` ${run.script}\n> `];
-    const at = marks.map(mark => output.indexOf(mark, from)).filter(place => place >= 0);
-    if (at.length === 0) return null;
-    const start = Math.min(...at);
-    starts.push(start);
-    from = start + 1;
-  }
-  return starts.map((start, i) => [start, starts[i + 1] ?? output.length] as const);
-}
-
-interface Judged {
-  readonly run: PlannedRun;
-  readonly index: number;
-  end: RunEnd;
-}
-
-/** Whether two runs' outputs look alike, so that one could be taken for the other's. */
-const shareOutput = (other: PlannedRun, run: PlannedRun): boolean =>
-  other.tool === run.tool && !other.isMixed && other.readers.some(reader => run.readers.includes(reader));
-
-function judgeAll(call: ShellCall): Judged[] {
-  const { planned } = call;
-  const { text } = call.output;
-  const judged: Judged[] = [];
-  for (const { run, index } of planned) {
-    const same = planned.length === 1 ? planned : planned.filter(other => shareOutput(other.run, run));
-    const exit = statusOf(call, index);
-    const parts =
-      same.length > 1
-        ? splitOutput(
-            same.map(other => other.run),
-            text,
-          )
-        : null;
-    const part = parts?.[same.findIndex(other => other.run === run)];
-    if (part !== undefined) {
-      const end = decideRun(run, text.slice(part[0], part[1]), exit, call.interrupted);
-      judged.push({ run, index, end: { ...end, start: end.start + part[0], end: end.end + part[0] } });
-      continue;
-    }
-    const end = decideRun(run, text, exit, call.interrupted);
-    // One output, several runs, and nothing that tells them apart: only what holds for all of them is said.
-    const isShared = same.length > 1 && end.isShown;
-    judged.push({ run, index, end: isShared ? shareEnd(end, exit) : end });
-  }
-  return judged;
-}
-
-function shareEnd(end: RunEnd, exit: number | null): RunEnd {
-  if (end.outcome === "passed") return { ...end, counts: NO_COUNTS };
-  return { ...end, outcome: exit === 0 ? "passed" : "unknown", counts: NO_COUNTS };
 }
 
 /** Follows `&&`: what comes after a failure never ran, and what led on to a run that did had succeeded. */

@@ -28,7 +28,9 @@ export function findRedRun(claim: RunClaim, own: readonly EndedRun[]): EndedRun 
 
 /** A green subset does not hide a red suite; a red part that was renamed or narrowed since is no proof. */
 function weighs(claim: RunClaim, run: EndedRun, last: EndedRun): boolean {
-  if (!isWhole(run.event)) return false;
+  // What one call ran part by part was all meant: there no part was narrowed.
+  const isOfOneCall = run.event.callMessageId === last.event.callMessageId;
+  if (!isWhole(run.event) && !(isOfOneCall && claim.scope === "all")) return false;
   if (claim.runner !== null && run.event.runner !== last.event.runner) return false;
   const isSameSuite = run.event.suite === last.event.suite && run.event.cwd === last.event.cwd;
   return claim.scope === "all" || isSameSuite;

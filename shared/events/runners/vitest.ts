@@ -68,7 +68,10 @@ export const vitest: Runner = {
     for (const match of findHintedLines(output, "Tests  ", TESTS)) {
       const end = match.index + match[0].length;
       // The lines of one summary stand together: files above the tests, errors below.
-      const around = output.slice(Math.max(from, match.index - 300), end + 300);
+      const below = output.slice(end, end + 300);
+      const around =
+        output.slice(Math.max(from, match.index - 300), end) +
+        below.replace(/\n[ \t]*\n[\s\S]*|\n[ \t]*Test Files {2}[\s\S]*/, "");
       const { passed, failed, skipped } = readParts(match[1] ?? "");
       found.push(summaryOf(wordsStart(match), end, countsOf(passed, failed, skipped), BROKEN.test(around)));
       from = end;
