@@ -14,6 +14,7 @@ import "./styles/frame.css";
 import "./styles/start.css";
 import "./styles/queue.css";
 import "./styles/review.css";
+import "./styles/pane.css";
 import "./styles/record-notes.css";
 import "./styles/second-look.css";
 import "./styles/span-strip.css";

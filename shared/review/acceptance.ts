@@ -9,7 +9,7 @@ import { isHighRisk } from "./high-risk.ts";
 import { isUnprovenWake } from "./wake-proof.ts";
 
 const BLOCKER_REASON = "A blocker is not accepted: waive it with a reason, or flag it.";
-const UNPROVEN_WAKE_REASON =
+const WAKE_REASON =
   "Nothing proves that this wake was delivered, so it is not accepted: waive it with a reason, or flag it.";
 const NO_EVIDENCE_REASON = "It is high-risk and has no evidence to open: waive it with a reason, or flag it.";
 
@@ -30,6 +30,7 @@ export function recordRefusal(
   const others: ReviewState = { ...state, records: new Map() };
   if (own.some(finding => findingRefusal(finding) !== null && waiverOf(others, finding) === null))
     return BLOCKER_REASON;
+  if (isUnprovenWake(judged, record)) return WAKE_REASON;
   return isHighRisk(record, own, policy) && !hasEvidence(judged, record, own) ? NO_EVIDENCE_REASON : null;
 }
 

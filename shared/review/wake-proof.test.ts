@@ -6,6 +6,7 @@ import { digestOf } from "../lib/canonical-json.ts";
 import type { Receipt } from "../model/receipt.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import type { Disposition, ReviewAct } from "../model/review.ts";
+import { recordRefusal } from "./acceptance.ts";
 import { foldReview } from "./fold-review.ts";
 import { approvalBlocks } from "./gate.ts";
 import { gateHandoff } from "./gate-handoff.ts";
@@ -63,6 +64,8 @@ describe.each(MISSING)("a wake of %s", (_, spec) => {
     const wake = recordOf(one, "wake");
     const acts = [...decideAll(one), ...waiveFindings(one), say(recordOf(one, "work"), "waive")];
     expect(blocksOf(one, [...acts, say(wake, "accept")])).toEqual(["wake-unproven"]);
+    const state = foldReview(buildLog(one.judged, acts));
+    expect(recordRefusal(one.judged, wake, one.findings, state, one.policy)).toMatch(/Nothing proves that this wake/);
     expect(blocksOf(one, [...acts, say(wake, "waive")])).toEqual([]);
   });
 
