@@ -1,4 +1,5 @@
-import type { Answer, GitVersion, HostQuestion } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
+import { type History, readHistory } from "./read-history.ts";
 import { listRemotes, type RemoteAddress, type RemoteReading, readRemote } from "./read-remote.ts";
 import type { RepositoryFolder } from "./repository-folder.ts";
 import { type GitInput, runGit } from "./run-git.ts";
@@ -103,33 +104,20 @@ async function askDocuments(
   return told;
 }
 
-/** The versions of a file: as many as a person looks through. */
-const MOST_VERSIONS = 100;
-const MOST_HISTORIES = 200;
+/** A history is three runs of Git. */
+const MOST_HISTORIES = 1000;
 
-async function askHistories(
-  directory: string,
-  questions: readonly HostQuestion[],
-  limits: GitInput,
-): Promise<Told | null> {
+async function askHistories(directory: string, questions: readonly HostQuestion[], limits: GitInput): Promise<Told> {
   const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
+  const known = new Map<string, History | null>();
   for (const question of questions.slice(0, MOST_HISTORIES)) {
     const path = pathOf(question) ?? "";
-    // SECURITY: behind `--` a path is a path, and it is taken literally (run-git.ts).
-    const args = ["rev-list", `--max-count=${MOST_VERSIONS}`, "HEAD", "--", path];
-    const listed = await runGit(directory, args, limits);
-    if (listed.status === null) continue;
-    const versions: GitVersion[] = [];
-    for (const commit of listed.stdout.split("\n").filter(line => HASH.test(line))) {
-      // A commit that removed the file holds none of it.
-      const read = await runGit(directory, ["cat-file", "blob", `${commit}:./${path}`], {
-        mostBytes: MOST_DOCUMENT_BYTES,
-        ...limits,
-      });
-      if (read.status === 0) versions.push({ commit, text: read.stdout });
-    }
+    const history = known.has(path) ? (known.get(path) ?? null) : await readHistory(directory, path, limits);
+    known.set(path, history);
+    if (history === null) continue;
+    const { argv, versions } = history;
     const found = versions.length > 0;
-    told.set(question, { found, argv: listed.argv, output: found ? JSON.stringify(versions) : "" });
+    told.set(question, { found, argv, output: found ? JSON.stringify(versions) : "" });
   }
   return told;
 }

@@ -3,6 +3,7 @@ import { formatInstant } from "../coord/instant.ts";
 import type { PyValue } from "../coord/python-value.ts";
 import { slugify } from "../coord/slug.ts";
 import { buildSnapshot, type PyDocument } from "../coord/snapshot-build.ts";
+import { markUnverified } from "../coord/unverified.ts";
 import type { Brief, BriefRecord } from "../model/brief.ts";
 import type { Receipt } from "../model/receipt.ts";
 import type { RecordState } from "../model/record.ts";
@@ -21,7 +22,7 @@ const oneLine = (text: string): string => text.replace(/\s*[\r\n\u0085\u2028\u20
 
 /** What a record says to the successor. What was let pass without support says so itself. */
 const sayRecord = ({ text, disposition, reason }: BriefRecord): string =>
-  disposition === "waive" ? `UNVERIFIED (${oneLine(reason ?? "no reason given")}): ${oneLine(text)}` : oneLine(text);
+  disposition === "waive" ? markUnverified(oneLine(reason ?? "no reason given"), oneLine(text)) : oneLine(text);
 
 /** What the objective says: the aim, then the state of things, which a checkpoint has no other place for. */
 function sayObjective(aims: readonly string[], state: readonly string[]): string {
