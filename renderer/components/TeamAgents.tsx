@@ -101,7 +101,7 @@ function Late({ agents, links }: Props) {
 }
 
 function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: TeamLinks }) {
-  const { presence, checkpoint, standing, engineStanding, lifecycles } = agent;
+  const { presence, checkpoint, future, pointer, standing, engineStanding, lifecycles } = agent;
   const { tone, word, meaning } = STANDINGS[standing];
   return (
     <tr>
@@ -114,15 +114,21 @@ function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: Te
           agent.checkpointCount === 0 ? (
             "none loaded"
           ) : (
-            "none with a date"
+            "none of a known age"
           )
         ) : (
           <>
             <a href={links.handoff(checkpoint.handoffId)}>
               <HostileText text={checkpoint.task} />
             </a>{" "}
-            {checkpoint.ageSeconds < 0 ? "from the future" : `${ageText(checkpoint.ageSeconds)} ago`}
+            {ageText(checkpoint.ageSeconds)} ago
           </>
+        )}
+        {future !== null && (
+          <div className="faint">
+            The engine resumes from <a href={links.handoff(future.handoffId)}>one of the future</a> (
+            <HostileText text={future.createdAtIso} />)
+          </div>
         )}
       </td>
       <td>
@@ -130,7 +136,10 @@ function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: Te
           {word}
         </span>
       </td>
-      <td title={STANDINGS[engineStanding].meaning}>{STANDINGS[engineStanding].word}</td>
+      <td title={STANDINGS[engineStanding].meaning}>
+        {STANDINGS[engineStanding].word}
+        {pointer === "future" && <div className="faint">by a LATEST.json of the future, which proves nothing</div>}
+      </td>
       {BEHAVIOURS.map(([behaviour, name]) => (
         <td key={behaviour}>
           {lifecycles.length === 0 ? (

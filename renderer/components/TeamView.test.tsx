@@ -14,6 +14,10 @@ const agent = (name: string, more: Partial<TeamAgent>): TeamAgent => ({
   presence: null,
   checkpoint: null,
   checkpointCount: 0,
+  future: null,
+  pointer: "none",
+  inbox: [],
+  owed: [],
   standing: "absent",
   engineStanding: "absent",
   lifecycles: [],
@@ -22,10 +26,18 @@ const agent = (name: string, more: Partial<TeamAgent>): TeamAgent => ({
 
 const TEAM: TeamSummary = {
   id: "t",
+  kind: "team",
   name: "blue",
   place: "0:store/team/blue",
   agents: [
-    agent("rook", { standing: "stale", engineStanding: "unknown" }),
+    agent("rook", {
+      standing: "stale",
+      engineStanding: "fresh",
+      pointer: "future",
+      future: { handoffId: toHandoffId("h9"), createdAtIso: "2031-01-01T00:00:00Z" },
+      inbox: [{ sourceId: toSourceId("0:task/header.md"), slug: "header", title: "Read the header", assignee: "*" }],
+      owed: [{ slug: "old-ask", priority: "P1", recordedAt: "2026-07-01T11:00:00Z" }],
+    }),
     agent("wren", {
       standing: "fresh",
       engineStanding: "stale",
@@ -93,6 +105,16 @@ const TEAM: TeamSummary = {
       uncounted: 2,
     },
   ],
+  documents: [
+    {
+      sourceId: toSourceId("0:member/wren/progress.md"),
+      kind: "progress",
+      agent: "wren",
+      title: "Where I am",
+      handoffId: toHandoffId("h2"),
+    },
+    { sourceId: toSourceId("0:MEMORY.md"), kind: "memory", agent: null, title: "", handoffId: null },
+  ],
   events: [
     {
       sourceId: toSourceId("0:events.jsonl"),
@@ -129,7 +151,7 @@ describe("TeamView", () => {
         .map(cell => cell.textContent),
     );
     expect(cells.map(([, , own, engine]) => [own, engine])).toEqual([
-      ["continuity-stale", "unknown"],
+      ["continuity-stale", "savedby a LATEST.json of the future, which proves nothing"],
       ["saved", "continuity-stale"],
     ]);
     expect(screen.getByRole("link", { name: "parser" }).getAttribute("href")).toBe("#h/h1");
@@ -150,7 +172,7 @@ describe("TeamView", () => {
     const [rook] = within(screen.getByRole("region", { name: "Agents" }))
       .getAllByRole("row")
       .slice(1);
-    expect(within(rook as HTMLElement).getAllByText("unknown")).toHaveLength(5);
+    expect(within(rook as HTMLElement).getAllByText("unknown")).toHaveLength(4);
   });
 
   test("does not count a lease from the future, and says that a role's checkpoint is not loaded", () => {
@@ -189,5 +211,39 @@ describe("TeamView", () => {
     render(<TeamView team={TEAM} links={LINKS} />);
     const bus = within(screen.getByRole("region", { name: "Bus" }));
     expect(bus.getByRole("row", { name: /wren rook directive header/ })).toBeDefined();
+  });
+
+  test("shows what an agent has before it, by the tasks and by the bus apart", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const inboxes = within(screen.getByRole("region", { name: "Inboxes" }));
+    expect(inboxes.getByText("1 of 2 with something in it")).toBeDefined();
+    const [, row] = inboxes.getAllByRole("row");
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole("cell")
+        .map(cell => cell.textContent),
+    ).toEqual(["Read the header header, to everyone", "old-ask P1, 2026-07-01T11:00:00Z"]);
+  });
+
+  test("tells a checkpoint and a pointer of the future from fresh ones", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const agents = within(screen.getByRole("region", { name: "Agents" }));
+    expect(agents.getByRole("link", { name: "one of the future" }).getAttribute("href")).toBe("#h/h9");
+    expect(agents.getByText("by a LATEST.json of the future, which proves nothing")).toBeDefined();
+  });
+
+  test("lists the notes, and leads to one that hands work on", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const notes = within(screen.getByRole("region", { name: "Notes" }));
+    expect(notes.getByRole("link", { name: "member/wren/progress.md" }).getAttribute("href")).toBe("#h/h2");
+    expect(notes.getByRole("row", { name: /the team memory none MEMORY.md/ })).toBeDefined();
+  });
+
+  test("shows of a store only the events that could be any team's, and says so", () => {
+    render(<TeamView team={{ ...TEAM, kind: "store" }} links={LINKS} />);
+    const store = within(screen.getByRole("region", { name: "Store blue" }));
+    expect(store.getByRole("region", { name: "Bus" })).toBeDefined();
+    expect(store.queryByRole("region", { name: "Agents" })).toBeNull();
+    expect(store.getByText(/name no team/)).toBeDefined();
   });
 });
