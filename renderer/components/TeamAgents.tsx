@@ -24,7 +24,7 @@ const BEHAVIOURS: readonly (readonly [behaviour: TeamBehaviour, name: string])[]
   ["inbox", "Inbox"],
 ];
 
-const NO_SESSION: BehaviourStanding = { standing: "unknown", message: "" };
+const NO_SESSION: BehaviourStanding = { standing: "unknown", message: "", shown: null };
 
 const MARKS = { kept: "supported", late: "stale", unknown: "unchecked" } as const;
 
@@ -80,20 +80,21 @@ function Late({ agents, links }: Props) {
   const late = agents.flatMap(({ agent, lifecycles }) =>
     lifecycles.flatMap(({ sessionId, behaviours }) =>
       BEHAVIOURS.flatMap(([behaviour]) => {
-        const { standing, message } = behaviours[behaviour];
-        return standing === "late" ? [{ key: `${sessionId} ${behaviour}`, agent, sessionId, message }] : [];
+        const { standing, message, shown } = behaviours[behaviour];
+        const href = links.session(shown?.sessionId ?? sessionId, shown?.messageId ?? null);
+        return standing === "late" ? [{ key: `${sessionId} ${behaviour}`, agent, href, message }] : [];
       }),
     ),
   );
   if (late.length === 0) return null;
   return (
     <ul className="team-late">
-      {late.map(({ key, agent, sessionId, message }) => (
+      {late.map(({ key, agent, href, message }) => (
         <li key={key}>
           <b>
             <HostileText text={agent} />
           </b>
-          : {message} <a href={links.session(sessionId)}>Open the session</a>
+          : {message} <a href={href}>See where</a>
         </li>
       ))}
     </ul>

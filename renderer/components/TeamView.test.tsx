@@ -1,14 +1,17 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { toHandoffId, toSessionId, toSourceId } from "../../shared/model/ids.ts";
+import { toHandoffId, toMessageId, toSessionId, toSourceId } from "../../shared/model/ids.ts";
 import type { TeamAgent, TeamSummary } from "../../shared/model/team.ts";
 import { TeamView } from "./TeamView.tsx";
 
 afterEach(cleanup);
 
-const LINKS = { handoff: (id: string) => `#h/${id}`, session: (id: string) => `#s/${id}` };
-const kept = { standing: "kept", message: "" } as const;
+const LINKS = {
+  handoff: (id: string) => `#h/${id}`,
+  session: (id: string, messageId: string | null) => `#s/${id}/${messageId ?? ""}`,
+};
+const kept = { standing: "kept", message: "", shown: null } as const;
 const agent = (name: string, more: Partial<TeamAgent>): TeamAgent => ({
   agent: name,
   presence: null,
@@ -54,7 +57,11 @@ const TEAM: TeamSummary = {
           behaviours: {
             resume: kept,
             snapshot: kept,
-            park: { standing: "late", message: "The session ended without a park after its last change." },
+            park: {
+              standing: "late",
+              message: "The session ended without a park after its last change.",
+              shown: { sessionId: toSessionId("s1"), messageId: toMessageId("m7") },
+            },
             inbox: kept,
           },
         },
@@ -169,6 +176,7 @@ describe("TeamView", () => {
   test("says what was late in words, and takes an agent without a session for unknown, not late", () => {
     render(<TeamView team={TEAM} links={LINKS} />);
     expect(screen.getByRole("listitem").textContent).toContain("wren: The session ended without a park");
+    expect(screen.getByRole("link", { name: "See where" }).getAttribute("href")).toBe("#s/s1/m7");
     const [rook] = within(screen.getByRole("region", { name: "Agents" }))
       .getAllByRole("row")
       .slice(1);

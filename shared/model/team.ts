@@ -1,4 +1,4 @@
-import type { HandoffId, SessionId, SourceId } from "./ids.ts";
+import type { HandoffId, MessageId, SessionId, SourceId } from "./ids.ts";
 
 /** The behaviours that the lifecycle contract asks of every agent of a team. */
 export type TeamBehaviour = "resume" | "snapshot" | "park" | "inbox";
@@ -8,6 +8,8 @@ export interface BehaviourStanding {
   readonly standing: "kept" | "late" | "unknown";
   /** What was missing, in one sentence; empty where it was kept. */
   readonly message: string;
+  /** The message that shows it, where it was late; the session may be a sub-agent's. */
+  readonly shown: { readonly sessionId: SessionId; readonly messageId: MessageId } | null;
 }
 
 /** A session of a team's agent by the contract. */

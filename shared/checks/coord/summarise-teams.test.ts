@@ -120,10 +120,13 @@ describe("a team as a whole", () => {
     });
     const wren = agents.find(({ agent }) => agent === "wren");
     expect(wren?.lifecycles.map(({ behaviours }) => behaviours.resume.standing)).toEqual(["kept"]);
-    expect(wren?.lifecycles[0]?.behaviours.park).toEqual({
+    const { park } = wren?.lifecycles[0]?.behaviours ?? {};
+    expect(park).toMatchObject({
       standing: "late",
       message: "The session ended without a park after its last change.",
     });
+    expect(park?.shown?.messageId).toBeTruthy();
+    expect(wren?.lifecycles[0]?.behaviours.resume.shown).toBeNull();
     expect(agents.find(({ agent }) => agent === "rook")?.lifecycles).toEqual([]);
   });
 
