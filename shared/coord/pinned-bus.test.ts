@@ -7,7 +7,7 @@ import { foldReview, type VerdictShard } from "./review.ts";
 import { completeSibling } from "./sibling-checkpoint.ts";
 import { buildSibling } from "./sibling-write.ts";
 import { machineIdentity } from "./slug.ts";
-import { foldOwed, type StreamEvent } from "./stream-fold.ts";
+import { foldOwed, orderEvents, type StreamEvent } from "./stream-fold.ts";
 import { moveFault } from "./task.ts";
 import { closeTask } from "./task-close.ts";
 
@@ -38,7 +38,7 @@ const event = (kind: string, more: Partial<StreamEvent> = {}): StreamEvent => ({
   discharges: null,
   ...more,
 });
-const owes = (agent: string, ...events: readonly StreamEvent[]) => foldOwed(events, agent).length;
+const owes = (agent: string, ...events: readonly StreamEvent[]) => foldOwed(orderEvents(events), agent).length;
 const draft = (more: Partial<DirectiveDraft> = {}): DirectiveDraft => ({
   title: "Fix it",
   summary: "",

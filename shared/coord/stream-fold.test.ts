@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldOwed, type StreamEvent } from "./stream-fold.ts";
+import { foldOwed, orderEvents, type StreamEvent } from "./stream-fold.ts";
 
 const event = (kind: string, more: Partial<StreamEvent> = {}): StreamEvent => ({
   id: null,
@@ -16,7 +16,8 @@ const event = (kind: string, more: Partial<StreamEvent> = {}): StreamEvent => ({
 const ask = (more: Partial<StreamEvent> = {}) => event("directive", more);
 const answer = (more: Partial<StreamEvent> = {}) =>
   event("response", { recordedAt: "2026-07-02T11:00:00Z", sender: "amy", to: "bob", ...more });
-const owedBy = (events: readonly StreamEvent[], agent = "amy") => foldOwed(events, agent).map(({ slug }) => slug);
+const owedBy = (events: readonly StreamEvent[], agent = "amy") =>
+  foldOwed(orderEvents(events), agent).map(({ slug }) => slug);
 
 describe("foldOwed", () => {
   it.each([
@@ -55,7 +56,7 @@ describe("foldOwed", () => {
 
   it("gives the urgency and the time of the last asking, by slug", () => {
     const later = ask({ recordedAt: "2026-07-02T12:00:00Z", priority: "P0" });
-    expect(foldOwed([later, ask(), ask({ slug: "a" })], "amy")).toEqual([
+    expect(foldOwed(orderEvents([later, ask(), ask({ slug: "a" })]), "amy")).toEqual([
       { slug: "a", priority: "P2", recordedAt: "2026-07-02T10:00:00Z" },
       { slug: "land-it", priority: "P0", recordedAt: "2026-07-02T12:00:00Z" },
     ]);

@@ -24,19 +24,27 @@ export interface OwedDirective {
   readonly recordedAt: string | null;
 }
 
+/** The events in the order in which they count, each record once. */
+export function orderEvents(events: readonly StreamEvent[]): readonly StreamEvent[] {
+  const seen = new Set<string>();
+  const ordered = events.toSorted((one, other) => compareCodePoints(one.recordedAt ?? "", other.recordedAt ?? ""));
+  return ordered.filter(({ id }) => {
+    if (id === null) return true;
+    const isNew = !seen.has(id);
+    seen.add(id);
+    return isNew;
+  });
+}
+
 /**
  * What an agent owes by the bus alone: a directive to it or to everyone is open until a response discharges it for this agent
- * or for everyone. Events count in the order of their times, each record once. By slug.
+ * or for everyone. `ordered` is orderEvents'. By slug.
  * Source: the stream fold of coord-engine 2.0.3 (ashfulcra/fulcra-tools), re-stated in our own words.
  */
-export function foldOwed(events: readonly StreamEvent[], agent: string): readonly OwedDirective[] {
-  const seen = new Set<string>();
+export function foldOwed(ordered: readonly StreamEvent[], agent: string): readonly OwedDirective[] {
   const open = new Map<string, OwedDirective>();
   const isMine = (name: string | null): boolean => name === agent || name === BROADCAST;
-  const ordered = events.toSorted((one, other) => compareCodePoints(one.recordedAt ?? "", other.recordedAt ?? ""));
-  for (const { id, kind, to, slug, sender, priority, recordedAt, isFyi, discharges } of ordered) {
-    if (id !== null && seen.has(id)) continue;
-    if (id !== null) seen.add(id);
+  for (const { kind, to, slug, sender, priority, recordedAt, isFyi, discharges } of ordered) {
     if (kind === "directive" && isMine(to) && !isFyi) open.set(slug, { slug, priority, recordedAt });
     else if (kind === "response" && isMine(discharges ?? sender)) open.delete(slug);
   }

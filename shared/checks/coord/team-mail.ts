@@ -2,7 +2,7 @@ import { parseFrontMatter } from "../../coord/front-matter.ts";
 import { formatInstant } from "../../coord/instant.ts";
 import { foldInbox } from "../../coord/row-folds.ts";
 import { agentKey } from "../../coord/slug.ts";
-import { foldOwed } from "../../coord/stream-fold.ts";
+import { foldOwed, orderEvents } from "../../coord/stream-fold.ts";
 import { buildTaskRow, isTask, type TaskRow, textOr } from "../../coord/task-row.ts";
 import { groupBy } from "../../lib/group-by.ts";
 import type { AckFact, BusEventFact, TaskFact } from "../../model/store-fact.ts";
@@ -44,6 +44,7 @@ export function readTeamMail(
   nowUs: bigint,
 ): (agent: string) => Pick<TeamAgent, "inbox" | "owed"> {
   const rows = readRows(sources);
+  const events = orderEvents(sources.events);
   const now = formatInstant(nowUs);
   return agent => {
     const held = sources.roles.filter(({ fold }) => fold.fresh.some(lease => lease.agent === agent));
@@ -55,7 +56,7 @@ export function readTeamMail(
         const { sourceId, slug } = fact;
         return [{ sourceId, slug, title: textOr(row.get("title")), assignee: textOr(row.get("assignee")) }];
       }),
-      owed: foldOwed(sources.events, agent),
+      owed: foldOwed(events, agent),
     };
   };
 }
