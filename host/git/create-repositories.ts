@@ -1,5 +1,5 @@
 import type { Answer, HostQuestion } from "../../shared/model/question.ts";
-import { type History, readHistory } from "./read-history.ts";
+import { readHistory } from "./read-history.ts";
 import { listRemotes, type RemoteAddress, type RemoteReading, readRemote } from "./read-remote.ts";
 import type { RepositoryFolder } from "./repository-folder.ts";
 import { type GitInput, runGit } from "./run-git.ts";
@@ -64,14 +64,14 @@ async function askCommits(
   return told;
 }
 
+/** One list of the last commit's paths answers whatever is asked of them. */
+const listPaths = (directory: string, limits: GitInput) =>
+  runGit(directory, ["ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], { mostBytes: MOST_PATH_BYTES, ...limits });
+
 async function askPaths(directory: string, questions: readonly HostQuestion[], limits: GitInput): Promise<Told | null> {
   const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
   if (questions.length === 0) return told;
-  // One list of the last commit's paths answers them all.
-  const listed = await runGit(directory, ["ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], {
-    mostBytes: MOST_PATH_BYTES,
-    ...limits,
-  });
+  const listed = await listPaths(directory, limits);
   if (listed.status !== 0) return listed.status === null ? null : told;
   const known = new Set(listed.stdout.split("\0"));
   for (const question of questions) {
@@ -109,11 +109,14 @@ const MOST_HISTORIES = 1000;
 
 async function askHistories(directory: string, questions: readonly HostQuestion[], limits: GitInput): Promise<Told> {
   const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
-  const known = new Map<string, History | null>();
+  if (questions.length === 0) return told;
+  const listed = await listPaths(directory, limits);
+  if (listed.status !== 0) return told;
+  const known = new Set(listed.stdout.split("\0"));
   for (const question of questions.slice(0, MOST_HISTORIES)) {
     const path = pathOf(question) ?? "";
-    const history = known.has(path) ? (known.get(path) ?? null) : await readHistory(directory, path, limits);
-    known.set(path, history);
+    // What the last commit does not hold is none of this repository's files.
+    const history = known.has(path) ? await readHistory(directory, path, limits) : { argv: listed.argv, versions: [] };
     if (history === null) continue;
     const { argv, versions } = history;
     const found = versions.length > 0;
