@@ -23,6 +23,9 @@ function timeOf(
 /** As many as are read into records; a chain that is longer shows its newest. */
 const MOST_VERSIONS = 20;
 
+/** A text as two check-outs of it share it: Git may give the lines of a file other ends than it keeps. */
+const plain = (text: string): string => text.replace("\uFEFF", "").replaceAll("\r\n", "\n");
+
 const linesOf = (text: string): ReadonlySet<string> =>
   new Set(text.split("\n").flatMap(line => (line.trim() === "" ? [] : [line.trim()])));
 
@@ -31,7 +34,7 @@ const linesOf = (text: string): ReadonlySet<string> =>
  * known by the lines that it shares with the last commit. Another repository may have another document of that path: then none.
  */
 function findEarlier(text: string, listed: readonly GitVersion[]): readonly GitVersion[] {
-  const at = listed.findIndex(version => version.text === text);
+  const at = listed.findIndex(version => plain(version.text) === plain(text));
   if (at >= 0) return listed.slice(at + 1);
   const [mine, last] = [linesOf(text), linesOf(listed[0]?.text ?? "")];
   const shared = [...last].filter(line => mine.has(line)).length;
@@ -48,10 +51,10 @@ export function buildDocumentVersions(current: Handoff, answer: Answer): readonl
   const whole = readHistory(answer).filter(({ text }) => text.replace("\uFEFF", "").trim() !== "");
   const listed = findEarlier(current.text, whole).slice(0, MOST_VERSIONS);
   const path = pathOf(current.sourceId);
-  let newer = current.text;
+  let newer = plain(current.text);
   return listed.flatMap(({ commit, atSeconds, text }, index): readonly Handoff[] => {
-    if (text === newer) return [];
-    newer = text;
+    if (plain(text) === newer) return [];
+    newer = plain(text);
     const id = toHandoffId(contentId(FORMAT, question.path, commit));
     const version = buildDocument({ id, sourceId: current.sourceId, path, format: FORMAT, text }).handoff;
     const { createdAtIso, createdMs } = timeOf(current, version, atSeconds);

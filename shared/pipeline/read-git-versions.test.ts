@@ -105,6 +105,10 @@ describe("the versions of a handoff document that a Git history holds", () => {
     expect(findings).toEqual([]);
   });
 
+  it("do not hold the file itself again where Git keeps its lines with other ends", async () => {
+    expect((await auditDocument(now.replaceAll("\n", "\r\n"), now, old)).handoffs).toHaveLength(2);
+  });
+
   it("are known by the lines that they share with a file that was changed since", async () => {
     const changed = document("Open PR #40 for src/reader.ts", "Name the reviewer of PR #40");
     expect((await auditDocument(changed, now, old)).handoffs).toHaveLength(3);
