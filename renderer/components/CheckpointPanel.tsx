@@ -161,7 +161,7 @@ function ImportPart({ name, none, lines, isCode = false, onGo }: PartProps) {
           verdict={lines.length > 0 ? "supported" : "unsupported"}
           size={13}
           label={lines.length > 0 ? "given" : "missing"}
-        />{" "}
+        />
         {name}
       </h4>
       {lines.length === 0 ? <p>{none}</p> : <RecordLines lines={lines} isCode={isCode} onGo={onGo} />}

@@ -139,7 +139,7 @@ function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: Te
       </td>
       <td title={STANDINGS[engineStanding].meaning}>
         {STANDINGS[engineStanding].word}
-        {pointer === "future" && <div className="faint">by a LATEST.json of the future, which proves nothing</div>}
+        {pointer === "future" && <div className="faint">its date lies in the future, and proves nothing</div>}
       </td>
       {BEHAVIOURS.map(([behaviour, name]) => (
         <td key={behaviour}>

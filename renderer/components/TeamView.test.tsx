@@ -158,7 +158,7 @@ describe("TeamView", () => {
         .map(cell => cell.textContent),
     );
     expect(cells.map(([, , own, engine]) => [own, engine])).toEqual([
-      ["continuity-stale", "savedby a LATEST.json of the future, which proves nothing"],
+      ["continuity-stale", "savedits date lies in the future, and proves nothing"],
       ["saved", "continuity-stale"],
     ]);
     expect(screen.getByRole("link", { name: "parser" }).getAttribute("href")).toBe("#h/h1");
@@ -237,7 +237,7 @@ describe("TeamView", () => {
     render(<TeamView team={TEAM} links={LINKS} />);
     const agents = within(screen.getByRole("region", { name: "Agents" }));
     expect(agents.getByRole("link", { name: "one of the future" }).getAttribute("href")).toBe("#h/h9");
-    expect(agents.getByText("by a LATEST.json of the future, which proves nothing")).toBeDefined();
+    expect(agents.getByText("its date lies in the future, and proves nothing")).toBeDefined();
   });
 
   test("lists the notes, and leads to one that hands work on", () => {
@@ -249,9 +249,9 @@ describe("TeamView", () => {
 
   test("shows of a store only the events that could be any team's, and says so", () => {
     render(<TeamView team={{ ...TEAM, kind: "store" }} links={LINKS} />);
-    const store = within(screen.getByRole("region", { name: "Store blue" }));
+    const store = within(screen.getByRole("region", { name: "Events of no team that can be told" }));
     expect(store.getByRole("region", { name: "Bus" })).toBeDefined();
     expect(store.queryByRole("region", { name: "Agents" })).toBeNull();
-    expect(store.getByText(/name no team/)).toBeDefined();
+    expect(store.getByText(/neither their channel nor a task/)).toBeDefined();
   });
 });

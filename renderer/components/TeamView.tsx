@@ -17,7 +17,7 @@ export const TeamView = ({ team, links }: Props) =>
     <StoreEvents team={team} />
   ) : (
     <section className="team" aria-label={`Team ${team.name}`}>
-      <Heading team={team} />
+      <Heading name={team.name} place={team.place} />
       <TeamAgents agents={team.agents} links={links} />
       <Roles roles={team.roles} links={links} />
       <TeamMail agents={team.agents} />
@@ -29,19 +29,24 @@ export const TeamView = ({ team, links }: Props) =>
     </section>
   );
 
-const Heading = ({ team: { name, place } }: { readonly team: TeamSummary }) => (
-  <h2>
-    <HostileText text={name} /> <code className="faint">{place.slice(place.indexOf(":") + 1)}</code>
-  </h2>
-);
+const Heading = ({ name, place }: { readonly name: string; readonly place: string }) => {
+  const folder = place.slice(place.indexOf(":") + 1);
+  return (
+    <h2>
+      <HostileText text={name} /> {folder !== "" && <code className="faint">{folder}</code>}
+    </h2>
+  );
+};
+
+const OF_NO_TEAM = "Events of no team that can be told";
 
 /** An event names no team: where a store has several, some can be any one's. */
 const StoreEvents = ({ team }: { readonly team: TeamSummary }) => (
-  <section className="team" aria-label={`Store ${team.name}`}>
-    <Heading team={team} />
-    <p className="ledger-note">
-      These events name no team, and nothing else tells whose they are: neither their channel nor a task that they speak
-      of.
+  <section className="team" aria-label={OF_NO_TEAM}>
+    <Heading name={OF_NO_TEAM} place={team.place} />
+    <p className="faint">
+      They lie in a store of several teams or of none, and neither their channel nor a task that they speak of says
+      whose they are.
     </p>
     <TeamBus events={team.events} />
   </section>

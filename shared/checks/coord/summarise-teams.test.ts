@@ -273,10 +273,10 @@ describe("a team as a whole", () => {
       NOW,
     );
     expect(teams.map(({ kind, place, events }) => [kind, place, events.map(({ slug }) => slug)])).toEqual([
-      ["store", "0:", ["whose"]],
       ["team", "0:team/blue", ["x"]],
       ["team", "0:team/red", ["paint-it"]],
+      ["store", "0:", ["whose"]],
     ]);
-    expect(teams[1]?.agents[0]?.owed.map(({ slug }) => slug)).toEqual(["x"]);
+    expect(teams[0]?.agents[0]?.owed.map(({ slug }) => slug)).toEqual(["x"]);
   });
 });

@@ -201,5 +201,8 @@ export function summariseTeams(
         moments: parts.moments.map(momentOf).sort((one, other) => Number(timeOf(one) - timeOf(other))),
       };
     })
-    .sort((one, other) => compareCodePoints(one.place, other.place));
+    .sort(
+      (one, other) =>
+        Number(one.kind === "store") - Number(other.kind === "store") || compareCodePoints(one.place, other.place),
+    );
 }
