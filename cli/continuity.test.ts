@@ -141,3 +141,32 @@ describe("countersign continuity", () => {
     expect(parked).toMatchObject({ exitCode: 2, stdout: "", err: expect.stringContaining("CHECKPOINT NOT WRITTEN") });
   });
 });
+
+describe("countersign continuity brief", () => {
+  const briefOf = async (text: string) => {
+    const file = join(folder, "checkpoint.json");
+    await writeFile(file, text);
+    return run("continuity", "brief", file);
+  };
+
+  it("prints a standalone checkpoint", async () => {
+    const { exitCode, stdout, err } = await briefOf(
+      JSON.stringify({ task_id: "T-1", title: "Parser", objective: "Read v2", decisions: "Keep v1", created_at: NOW }),
+    );
+    expect({ exitCode, err }).toEqual({ exitCode: 0, err: "" });
+    expect(stdout).toMatch(/^Resume brief for T-1\nTitle: Parser\nObjective: Read v2\n/);
+    expect(stdout).toContain("\nDecisions:\n- Keep v1\n");
+  });
+
+  it.each([
+    ["[]", "brief: checkpoint must be a JSON object, got list"],
+    ["{half", "brief: it is not JSON"],
+  ])("says of %s that it is none", async (text, err) => {
+    expect(await briefOf(text)).toEqual({ exitCode: 1, stdout: "", err });
+  });
+
+  it("needs a file that is there", async () => {
+    expect(await run("continuity", "brief", join(folder, "none.json"))).toMatchObject({ exitCode: 2, stdout: "" });
+    expect(await run("continuity", "brief")).toMatchObject({ exitCode: 2, stdout: "" });
+  });
+});

@@ -3,6 +3,7 @@ import { runPark } from "../shared/coord/verbs/park-verb.ts";
 import { runResume } from "../shared/coord/verbs/resume-verb.ts";
 import { runSnapshot } from "../shared/coord/verbs/snapshot-verb.ts";
 import type { Command } from "./command.ts";
+import { runBrief } from "./continuity-brief.ts";
 import { runVerb } from "./team-command.ts";
 import { actingAgent, checkAgent, checkSegment } from "./team-world.ts";
 import { UsageError } from "./usage.ts";
@@ -99,6 +100,7 @@ const VERBS: ReadonlyMap<string, Command> = new Map([
   ["resume", resume],
   ["checkpoint", checkpoint],
   ["park", park],
+  ["brief", runBrief],
 ]);
 
 /** `countersign continuity`: what a session saves of itself, and what its successor resumes from. */

@@ -22,6 +22,9 @@ const visible = (text: string): string =>
     char === "\n" || char === "\t" ? char : `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
   );
 
+/** What a document says, as it is printed. */
+export const visibleOn = (context: CommandContext, text: string): string => (context.isTerminal ? visible(text) : text);
+
 /**
  * Runs one verb of a team store: reads its options, makes its world and collects what it prints. `count` is how many
  * positionals it takes, from the least to the most. Throws a UsageError.
@@ -54,7 +57,7 @@ export async function runVerb(
   const world = createWorld(
     { store: line.text("store") ?? undefined, now: line.text("now") ?? undefined },
     context,
-    said => lines.push(context.isTerminal ? visible(said) : said),
+    said => lines.push(visibleOn(context, said)),
   );
   const exitCode = await run(world, line);
   return { stdout: lines.map(said => `${said}\n`).join(""), exitCode };

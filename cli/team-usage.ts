@@ -11,9 +11,11 @@ export const TEAM_USAGE: readonly (readonly [string, string])[] = [
 countersign continuity resume TEAM AGENT [TASK] [--max-age DURATION] [--json]
 countersign continuity checkpoint TEAM --role ROLE [--ref PATH]
 countersign continuity park TEAM [--agent AGENT] [--role ROLE] [--objective TEXT] … [--handoff]
+countersign continuity brief FILE
 
 Saves what a session knows, and prints what its successor resumes from, in a store with coord-engine's layout
-(docs/continuity.md). resume and checkpoint without --ref write nothing.
+(docs/continuity.md). resume and checkpoint without --ref write nothing. brief prints a standalone checkpoint of
+fulcra-continuity (fulcra.continuity.checkpoint.v1), which lies in a file of its own and in no store.
 
 ${COMMON}
 Exit: 0 done; 1 something cannot be read or was not written; 2 wrong usage, a checkpoint that is too old or of no known age,

@@ -15,6 +15,8 @@ const FILES = (): Readonly<Record<string, string>> => ({
     objective: "Read both versions of the header",
     created_at: hoursAgo(60),
   }),
+  "team/blue/task/land-it.md": "---\ntype: Task\ntitle: Land the reader\nassignee: wren\n---\n",
+  "team/blue/MEMORY.md": "# What the team knows\n",
   "team/blue/presence/wren-3f2a91.md": `---\ntype: Presence\ntitle: wren\nagent: wren\ntimestamp: ${hoursAgo(1)}\n---\n`,
 });
 
@@ -30,6 +32,10 @@ test("a team folder is shown as a whole, and leads to the checkpoint of an agent
   await page.getByRole("link", { name: "Teams" }).click();
   const agents = page.getByRole("region", { name: "Team blue" }).getByRole("region", { name: "Agents" });
   await expect(agents.getByRole("row", { name: /^wren/ })).toContainText("continuity-stale");
+  await expect(page.getByRole("region", { name: "Inboxes" }).getByRole("row", { name: /^wren/ })).toContainText(
+    "Land the reader",
+  );
+  await expect(page.getByRole("region", { name: "Notes" })).toContainText("What the team knows");
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
   await agents.getByRole("link", { name: "parser" }).click();

@@ -64,7 +64,7 @@ describe("createRepositories", () => {
     writeFileSync(join(root, "past/.gitattributes"), "*.json diff=x filter=x\n");
     inPast("config", "diff.x.textconv", `touch ${join(root, "ran")}; cat`);
     inPast("config", "filter.x.smudge", `touch ${join(root, "ran")}; cat`);
-    for (const text of ["one", "two", null, "three"]) {
+    for (const text of ["one", "two\n\n", null, "three\nblob 3\n"]) {
       if (text === null) rmSync(join(root, "past/latest.json"));
       else writeFileSync(join(root, "past/latest.json"), text);
       inPast("add", "-A");
@@ -76,7 +76,12 @@ describe("createRepositories", () => {
       { type: "file-history", path: "late*.json" },
     ]);
     expect(kept).toMatchObject({ found: true, repository: "past" });
-    expect(JSON.parse(kept?.output ?? "").map(({ text }: { text: string }) => text)).toEqual(["three", "two", "one"]);
+    expect(JSON.parse(kept?.output ?? "").map(({ text }: { text: string }) => text)).toEqual([
+      "three\nblob 3\n",
+      "two\n\n",
+      "one",
+    ]);
+    expect(JSON.parse(kept?.output ?? "")[0].atSeconds).toBeGreaterThan(1_700_000_000);
     expect(none).toMatchObject({ found: false, output: "" });
     expect(existsSync(join(root, "ran"))).toBe(false);
   });
@@ -91,6 +96,7 @@ describe("createRepositories", () => {
     { type: "path-exists", path: "a\0b" },
     { type: "path-exists", path: "" },
     { type: "document-text", path: "../plain/a.md" },
+    { type: "file-history", path: "../plain/a.md" },
   ] as const)("asks Git nothing for %j", async question => {
     const { ask } = await createRepositories(folders("widget"));
     expect(await ask([question])).toEqual([{ question, found: null, repository: null, argv: [], output: "" }]);

@@ -1,4 +1,5 @@
-import type { Answer, GitVersion, HostQuestion } from "../../shared/model/question.ts";
+import type { Answer, HostQuestion } from "../../shared/model/question.ts";
+import { readHistory } from "./read-history.ts";
 import { listRemotes, type RemoteAddress, type RemoteReading, readRemote } from "./read-remote.ts";
 import type { RepositoryFolder } from "./repository-folder.ts";
 import { type GitInput, runGit } from "./run-git.ts";
@@ -63,14 +64,14 @@ async function askCommits(
   return told;
 }
 
+/** One list of the last commit's paths answers whatever is asked of them. */
+const listPaths = (directory: string, limits: GitInput) =>
+  runGit(directory, ["ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], { mostBytes: MOST_PATH_BYTES, ...limits });
+
 async function askPaths(directory: string, questions: readonly HostQuestion[], limits: GitInput): Promise<Told | null> {
   const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
   if (questions.length === 0) return told;
-  // One list of the last commit's paths answers them all.
-  const listed = await runGit(directory, ["ls-tree", "-r", "-t", "-z", "--name-only", "HEAD"], {
-    mostBytes: MOST_PATH_BYTES,
-    ...limits,
-  });
+  const listed = await listPaths(directory, limits);
   if (listed.status !== 0) return listed.status === null ? null : told;
   const known = new Set(listed.stdout.split("\0"));
   for (const question of questions) {
@@ -103,33 +104,23 @@ async function askDocuments(
   return told;
 }
 
-/** The versions of a file: as many as a person looks through. */
-const MOST_VERSIONS = 100;
-const MOST_HISTORIES = 200;
+/** A history is three runs of Git. */
+const MOST_HISTORIES = 1000;
 
-async function askHistories(
-  directory: string,
-  questions: readonly HostQuestion[],
-  limits: GitInput,
-): Promise<Told | null> {
+async function askHistories(directory: string, questions: readonly HostQuestion[], limits: GitInput): Promise<Told> {
   const told = new Map<HostQuestion, { found: boolean; argv: readonly string[]; output: string }>();
+  if (questions.length === 0) return told;
+  const listed = await listPaths(directory, limits);
+  if (listed.status !== 0) return told;
+  const known = new Set(listed.stdout.split("\0"));
   for (const question of questions.slice(0, MOST_HISTORIES)) {
     const path = pathOf(question) ?? "";
-    // SECURITY: behind `--` a path is a path, and it is taken literally (run-git.ts).
-    const args = ["rev-list", `--max-count=${MOST_VERSIONS}`, "HEAD", "--", path];
-    const listed = await runGit(directory, args, limits);
-    if (listed.status === null) continue;
-    const versions: GitVersion[] = [];
-    for (const commit of listed.stdout.split("\n").filter(line => HASH.test(line))) {
-      // A commit that removed the file holds none of it.
-      const read = await runGit(directory, ["cat-file", "blob", `${commit}:./${path}`], {
-        mostBytes: MOST_DOCUMENT_BYTES,
-        ...limits,
-      });
-      if (read.status === 0) versions.push({ commit, text: read.stdout });
-    }
+    // What the last commit does not hold is none of this repository's files.
+    const history = known.has(path) ? await readHistory(directory, path, limits) : { argv: listed.argv, versions: [] };
+    if (history === null) continue;
+    const { argv, versions } = history;
     const found = versions.length > 0;
-    told.set(question, { found, argv: listed.argv, output: found ? JSON.stringify(versions) : "" });
+    told.set(question, { found, argv, output: found ? JSON.stringify(versions) : "" });
   }
   return told;
 }

@@ -1,5 +1,5 @@
 import type { RecordId } from "../../shared/model/ids.ts";
-import type { CheckpointSheet } from "./checkpoint-sheet.ts";
+import type { CheckpointSheet, ImportLine, RecordLine } from "./checkpoint-sheet.ts";
 import { HostileText } from "./HostileText.tsx";
 import { VerdictMark } from "./VerdictMark.tsx";
 
@@ -92,39 +92,104 @@ function Homes({ homes, onGo }: { readonly homes: CheckpointSheet["homes"] } & P
         <h3>Candidate homes</h3>
         <span>one must be named: two hand the successor a search</span>
       </header>
-      {homes.map(({ recordId, names }) => (
-        <div key={recordId} className="homes">
-          {names.map(name => (
-            <code key={name}>
-              <HostileText text={name} />
-            </code>
+      {homes.map(({ key, recordId, candidates }) => (
+        <div key={key} className="homes">
+          {candidates.map(({ name, mentions }) => (
+            <section key={name} aria-label={`Home ${name}`}>
+              <code>
+                <HostileText text={name} />
+              </code>
+              <RecordLines lines={mentions} onGo={onGo} />
+            </section>
           ))}
-          <button type="button" className="link" onClick={() => onGo(recordId)}>
-            Where it says so
-          </button>
+          <p className="faint">
+            {recordId === null ? "The artifacts have one path in both." : "The choice is left open "}
+            {recordId !== null && (
+              <Jump recordId={recordId} onGo={onGo}>
+                in this record
+              </Jump>
+            )}
+          </p>
         </div>
       ))}
     </section>
   );
 }
 
-function ImportNotDone({
-  undone,
-  onGo,
-}: { readonly undone: NonNullable<CheckpointSheet["importNotDone"]> } & Pick<Props, "onGo">) {
+function ImportNotDone({ undone, onGo }: { readonly undone: ImportLine } & Pick<Props, "onGo">) {
+  const { recordId, text, commands, access } = undone;
   return (
     <section className="card" aria-label="Import not done">
       <header>
         <h3>IMPORT NOT DONE</h3>
-        <span>{undone.missing ?? "the recipe and what it needs are there"}</span>
+        <span>the successor does it first</span>
       </header>
-      <pre className="quote">
-        <HostileText text={undone.text} />
-      </pre>
-      <button type="button" className="fold" onClick={() => onGo(undone.recordId)}>
-        Go to the record
-      </button>
+      <div className="card-body">
+        <Jump recordId={recordId} onGo={onGo}>
+          <HostileText text={text} />
+        </Jump>
+        <ImportPart
+          name="Recipe"
+          none="No command is given: the successor has to work out how."
+          lines={commands}
+          onGo={onGo}
+          isCode
+        />
+        <ImportPart
+          name="What must be granted first"
+          none="Nothing says who grants which access: the successor finds out by failing."
+          lines={access}
+          onGo={onGo}
+        />
+      </div>
     </section>
+  );
+}
+
+interface PartProps extends Pick<Props, "onGo"> {
+  readonly name: string;
+  readonly none: string;
+  readonly lines: readonly RecordLine[];
+  readonly isCode?: boolean;
+}
+
+function ImportPart({ name, none, lines, isCode = false, onGo }: PartProps) {
+  return (
+    <section aria-label={name} className="import-part">
+      <h4>
+        <VerdictMark
+          verdict={lines.length > 0 ? "supported" : "unsupported"}
+          size={13}
+          label={lines.length > 0 ? "given" : "missing"}
+        />
+        {name}
+      </h4>
+      {lines.length === 0 ? <p>{none}</p> : <RecordLines lines={lines} isCode={isCode} onGo={onGo} />}
+    </section>
+  );
+}
+
+function RecordLines({
+  lines,
+  isCode = false,
+  onGo,
+}: { readonly lines: readonly RecordLine[]; readonly isCode?: boolean } & Pick<Props, "onGo">) {
+  return (
+    <ul className="record-lines">
+      {lines.map(({ key, recordId, text }) => (
+        <li key={key}>
+          <Jump recordId={recordId} onGo={onGo}>
+            {isCode ? (
+              <code>
+                <HostileText text={text} />
+              </code>
+            ) : (
+              <HostileText text={text} />
+            )}
+          </Jump>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -17,7 +17,7 @@ const ITEMS = [
 
 test("a tick is told, and who gave the others is shown", async () => {
   const onTick = vi.fn();
-  render(<PreflightList items={ITEMS} isLocked={false} onTick={onTick} />);
+  render(<PreflightList items={ITEMS} isElsewhere={false} isLocked={false} onTick={onTick} />);
   expect(screen.getByText("1 of 2 open")).toBeDefined();
   expect(screen.getByText(/Ada/)).toBeDefined();
   await userEvent.click(screen.getByRole("checkbox", { name: "Egress" }));
@@ -27,6 +27,13 @@ test("a tick is told, and who gave the others is shown", async () => {
 });
 
 test("nothing is ticked once it is approved", () => {
-  render(<PreflightList items={ITEMS} isLocked onTick={vi.fn()} />);
+  render(<PreflightList items={ITEMS} isElsewhere={false} isLocked onTick={vi.fn()} />);
   for (const box of screen.getAllByRole("checkbox")) expect(box).toHaveProperty("disabled", true);
+});
+
+test("says that one stands elsewhere, and none where none does", () => {
+  const { rerender } = render(<PreflightList items={ITEMS} isElsewhere isLocked={false} onTick={vi.fn()} />);
+  expect(screen.getByText(/lists none itself: one stands in what it names/)).toBeDefined();
+  rerender(<PreflightList items={ITEMS} isElsewhere={false} isLocked={false} onTick={vi.fn()} />);
+  expect(screen.getByText(/^The handoff lists none\. These/)).toBeDefined();
 });

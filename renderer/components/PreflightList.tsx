@@ -5,12 +5,14 @@ import { HostileText } from "./HostileText.tsx";
 
 interface Props {
   readonly items: readonly PreflightItem[];
+  /** A document beside the handoff holds one: what it names, its role's, or another of the team's folder. */
+  readonly isElsewhere: boolean;
   readonly isLocked: boolean;
   readonly onTick: (item: string, isTicked: boolean) => void;
 }
 
 /** The operator pre-flight: what a person grants before the successor wakes. Each tick is kept in the review's log. */
-export function PreflightList({ items, isLocked, onTick }: Props) {
+export function PreflightList({ items, isElsewhere, isLocked, onTick }: Props) {
   const open = items.filter(({ isTicked }) => !isTicked).length;
   const isOffered = items.some(({ from }) => from === "template");
   return (
@@ -21,7 +23,13 @@ export function PreflightList({ items, isLocked, onTick }: Props) {
       </header>
       <div className="card-body">
         {items.length === 0 && <p>The handoff lists nothing that a person must grant before the successor wakes.</p>}
-        {isOffered && <p>The handoff lists none. These are the four unlocks that successors most often lack:</p>}
+        {isOffered && (
+          <p>
+            {isElsewhere
+              ? "The handoff lists none itself: one stands in what it names, in its role's document or in its team's folder. These are the four unlocks that successors most often lack:"
+              : "The handoff lists none. These are the four unlocks that successors most often lack:"}
+          </p>
+        )}
         <ul className="preflight">
           {items.map(item => (
             <Box key={item.item} item={item} isLocked={isLocked} onTick={onTick} />

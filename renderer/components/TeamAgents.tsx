@@ -24,7 +24,7 @@ const BEHAVIOURS: readonly (readonly [behaviour: TeamBehaviour, name: string])[]
   ["inbox", "Inbox"],
 ];
 
-const NO_SESSION: BehaviourStanding = { standing: "unknown", message: "" };
+const NO_SESSION: BehaviourStanding = { standing: "unknown", message: "", shown: null };
 
 const MARKS = { kept: "supported", late: "stale", unknown: "unchecked" } as const;
 
@@ -80,20 +80,21 @@ function Late({ agents, links }: Props) {
   const late = agents.flatMap(({ agent, lifecycles }) =>
     lifecycles.flatMap(({ sessionId, behaviours }) =>
       BEHAVIOURS.flatMap(([behaviour]) => {
-        const { standing, message } = behaviours[behaviour];
-        return standing === "late" ? [{ key: `${sessionId} ${behaviour}`, agent, sessionId, message }] : [];
+        const { standing, message, shown } = behaviours[behaviour];
+        const href = links.session(shown?.sessionId ?? sessionId, shown?.messageId ?? null);
+        return standing === "late" ? [{ key: `${sessionId} ${behaviour}`, agent, href, message }] : [];
       }),
     ),
   );
   if (late.length === 0) return null;
   return (
     <ul className="team-late">
-      {late.map(({ key, agent, sessionId, message }) => (
+      {late.map(({ key, agent, href, message }) => (
         <li key={key}>
           <b>
             <HostileText text={agent} />
           </b>
-          : {message} <a href={links.session(sessionId)}>Open the session</a>
+          : {message} <a href={href}>See where</a>
         </li>
       ))}
     </ul>
@@ -101,7 +102,7 @@ function Late({ agents, links }: Props) {
 }
 
 function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: TeamLinks }) {
-  const { presence, checkpoint, standing, engineStanding, lifecycles } = agent;
+  const { presence, checkpoint, future, pointer, standing, engineStanding, lifecycles } = agent;
   const { tone, word, meaning } = STANDINGS[standing];
   return (
     <tr>
@@ -114,15 +115,21 @@ function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: Te
           agent.checkpointCount === 0 ? (
             "none loaded"
           ) : (
-            "none with a date"
+            "none of a known age"
           )
         ) : (
           <>
             <a href={links.handoff(checkpoint.handoffId)}>
               <HostileText text={checkpoint.task} />
             </a>{" "}
-            {checkpoint.ageSeconds < 0 ? "from the future" : `${ageText(checkpoint.ageSeconds)} ago`}
+            {ageText(checkpoint.ageSeconds)} ago
           </>
+        )}
+        {future !== null && (
+          <div className="faint">
+            The engine resumes from <a href={links.handoff(future.handoffId)}>one of the future</a> (
+            <HostileText text={future.createdAtIso} />)
+          </div>
         )}
       </td>
       <td>
@@ -130,7 +137,10 @@ function Agent({ agent, links }: { readonly agent: TeamAgent; readonly links: Te
           {word}
         </span>
       </td>
-      <td title={STANDINGS[engineStanding].meaning}>{STANDINGS[engineStanding].word}</td>
+      <td title={STANDINGS[engineStanding].meaning}>
+        {STANDINGS[engineStanding].word}
+        {pointer === "future" && <div className="faint">its date lies in the future, and proves nothing</div>}
+      </td>
       {BEHAVIOURS.map(([behaviour, name]) => (
         <td key={behaviour}>
           {lifecycles.length === 0 ? (

@@ -1,19 +1,26 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
-import { toHandoffId, toSessionId, toSourceId } from "../../shared/model/ids.ts";
+import { toHandoffId, toMessageId, toSessionId, toSourceId } from "../../shared/model/ids.ts";
 import type { TeamAgent, TeamSummary } from "../../shared/model/team.ts";
 import { TeamView } from "./TeamView.tsx";
 
 afterEach(cleanup);
 
-const LINKS = { handoff: (id: string) => `#h/${id}`, session: (id: string) => `#s/${id}` };
-const kept = { standing: "kept", message: "" } as const;
+const LINKS = {
+  handoff: (id: string) => `#h/${id}`,
+  session: (id: string, messageId: string | null) => `#s/${id}/${messageId ?? ""}`,
+};
+const kept = { standing: "kept", message: "", shown: null } as const;
 const agent = (name: string, more: Partial<TeamAgent>): TeamAgent => ({
   agent: name,
   presence: null,
   checkpoint: null,
   checkpointCount: 0,
+  future: null,
+  pointer: "none",
+  inbox: [],
+  owed: [],
   standing: "absent",
   engineStanding: "absent",
   lifecycles: [],
@@ -22,10 +29,18 @@ const agent = (name: string, more: Partial<TeamAgent>): TeamAgent => ({
 
 const TEAM: TeamSummary = {
   id: "t",
+  kind: "team",
   name: "blue",
   place: "0:store/team/blue",
   agents: [
-    agent("rook", { standing: "stale", engineStanding: "unknown" }),
+    agent("rook", {
+      standing: "stale",
+      engineStanding: "fresh",
+      pointer: "future",
+      future: { handoffId: toHandoffId("h9"), createdAtIso: "2031-01-01T00:00:00Z" },
+      inbox: [{ sourceId: toSourceId("0:task/header.md"), slug: "header", title: "Read the header", assignee: "*" }],
+      owed: [{ slug: "old-ask", priority: "P1", recordedAt: "2026-07-01T11:00:00Z" }],
+    }),
     agent("wren", {
       standing: "fresh",
       engineStanding: "stale",
@@ -42,7 +57,11 @@ const TEAM: TeamSummary = {
           behaviours: {
             resume: kept,
             snapshot: kept,
-            park: { standing: "late", message: "The session ended without a park after its last change." },
+            park: {
+              standing: "late",
+              message: "The session ended without a park after its last change.",
+              shown: { sessionId: toSessionId("s1"), messageId: toMessageId("m7") },
+            },
             inbox: kept,
           },
         },
@@ -93,6 +112,16 @@ const TEAM: TeamSummary = {
       uncounted: 2,
     },
   ],
+  documents: [
+    {
+      sourceId: toSourceId("0:member/wren/progress.md"),
+      kind: "progress",
+      agent: "wren",
+      title: "Where I am",
+      handoffId: toHandoffId("h2"),
+    },
+    { sourceId: toSourceId("0:MEMORY.md"), kind: "memory", agent: null, title: "", handoffId: null },
+  ],
   events: [
     {
       sourceId: toSourceId("0:events.jsonl"),
@@ -129,7 +158,7 @@ describe("TeamView", () => {
         .map(cell => cell.textContent),
     );
     expect(cells.map(([, , own, engine]) => [own, engine])).toEqual([
-      ["continuity-stale", "unknown"],
+      ["continuity-stale", "savedits date lies in the future, and proves nothing"],
       ["saved", "continuity-stale"],
     ]);
     expect(screen.getByRole("link", { name: "parser" }).getAttribute("href")).toBe("#h/h1");
@@ -147,10 +176,11 @@ describe("TeamView", () => {
   test("says what was late in words, and takes an agent without a session for unknown, not late", () => {
     render(<TeamView team={TEAM} links={LINKS} />);
     expect(screen.getByRole("listitem").textContent).toContain("wren: The session ended without a park");
+    expect(screen.getByRole("link", { name: "See where" }).getAttribute("href")).toBe("#s/s1/m7");
     const [rook] = within(screen.getByRole("region", { name: "Agents" }))
       .getAllByRole("row")
       .slice(1);
-    expect(within(rook as HTMLElement).getAllByText("unknown")).toHaveLength(5);
+    expect(within(rook as HTMLElement).getAllByText("unknown")).toHaveLength(4);
   });
 
   test("does not count a lease from the future, and says that a role's checkpoint is not loaded", () => {
@@ -189,5 +219,39 @@ describe("TeamView", () => {
     render(<TeamView team={TEAM} links={LINKS} />);
     const bus = within(screen.getByRole("region", { name: "Bus" }));
     expect(bus.getByRole("row", { name: /wren rook directive header/ })).toBeDefined();
+  });
+
+  test("shows what an agent has before it, by the tasks and by the bus apart", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const inboxes = within(screen.getByRole("region", { name: "Inboxes" }));
+    expect(inboxes.getByText("1 of 2 with something in it")).toBeDefined();
+    const [, row] = inboxes.getAllByRole("row");
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole("cell")
+        .map(cell => cell.textContent),
+    ).toEqual(["Read the header header, to everyone", "old-ask P1, 2026-07-01T11:00:00Z"]);
+  });
+
+  test("tells a checkpoint and a pointer of the future from fresh ones", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const agents = within(screen.getByRole("region", { name: "Agents" }));
+    expect(agents.getByRole("link", { name: "one of the future" }).getAttribute("href")).toBe("#h/h9");
+    expect(agents.getByText("its date lies in the future, and proves nothing")).toBeDefined();
+  });
+
+  test("lists the notes, and leads to one that hands work on", () => {
+    render(<TeamView team={TEAM} links={LINKS} />);
+    const notes = within(screen.getByRole("region", { name: "Notes" }));
+    expect(notes.getByRole("link", { name: "member/wren/progress.md" }).getAttribute("href")).toBe("#h/h2");
+    expect(notes.getByRole("row", { name: /the team memory none MEMORY.md/ })).toBeDefined();
+  });
+
+  test("shows of a store only the events that could be any team's, and says so", () => {
+    render(<TeamView team={{ ...TEAM, kind: "store" }} links={LINKS} />);
+    const store = within(screen.getByRole("region", { name: "Events of no team that can be told" }));
+    expect(store.getByRole("region", { name: "Bus" })).toBeDefined();
+    expect(store.queryByRole("region", { name: "Agents" })).toBeNull();
+    expect(store.getByText(/neither their channel nor a task/)).toBeDefined();
   });
 });

@@ -1,8 +1,9 @@
 import type { TeamRole, TeamSummary } from "../../shared/model/team.ts";
 import { HostileText } from "./HostileText.tsx";
 import { TeamAgents } from "./TeamAgents.tsx";
+import { TeamMail } from "./TeamMail.tsx";
 import { TeamTimeline } from "./TeamTimeline.tsx";
-import { TeamBus, TeamReviews, TeamTasks } from "./TeamWork.tsx";
+import { TeamBus, TeamDocuments, TeamReviews, TeamTasks } from "./TeamWork.tsx";
 import type { TeamLinks } from "./team-links.ts";
 
 interface Props {
@@ -10,17 +11,43 @@ interface Props {
   readonly links: TeamLinks;
 }
 
-/** A team folder as a whole: its agents, its roles, its timeline. */
-export const TeamView = ({ team, links }: Props) => (
-  <section className="team" aria-label={`Team ${team.name}`}>
+/** A team folder as a whole: its agents, its roles, what they have in hand, its timeline. */
+export const TeamView = ({ team, links }: Props) =>
+  team.kind === "store" ? (
+    <StoreEvents team={team} />
+  ) : (
+    <section className="team" aria-label={`Team ${team.name}`}>
+      <Heading name={team.name} place={team.place} />
+      <TeamAgents agents={team.agents} links={links} />
+      <Roles roles={team.roles} links={links} />
+      <TeamMail agents={team.agents} />
+      <TeamTasks tasks={team.tasks} />
+      <TeamReviews reviews={team.reviews} />
+      <TeamTimeline moments={team.moments} links={links} />
+      <TeamBus events={team.events} />
+      <TeamDocuments documents={team.documents} links={links} />
+    </section>
+  );
+
+const Heading = ({ name, place }: { readonly name: string; readonly place: string }) => {
+  const folder = place.slice(place.indexOf(":") + 1);
+  return (
     <h2>
-      <HostileText text={team.name} /> <code className="faint">{team.place.slice(team.place.indexOf(":") + 1)}</code>
+      <HostileText text={name} /> {folder !== "" && <code className="faint">{folder}</code>}
     </h2>
-    <TeamAgents agents={team.agents} links={links} />
-    <Roles roles={team.roles} links={links} />
-    <TeamTasks tasks={team.tasks} />
-    <TeamReviews reviews={team.reviews} />
-    <TeamTimeline moments={team.moments} links={links} />
+  );
+};
+
+const OF_NO_TEAM = "Events of no team that can be told";
+
+/** An event names no team: where a store has several, some can be any one's. */
+const StoreEvents = ({ team }: { readonly team: TeamSummary }) => (
+  <section className="team" aria-label={OF_NO_TEAM}>
+    <Heading name={OF_NO_TEAM} place={team.place} />
+    <p className="faint">
+      They lie in a store of several teams or of none, and neither their channel nor a task that they speak of says
+      whose they are.
+    </p>
     <TeamBus events={team.events} />
   </section>
 );

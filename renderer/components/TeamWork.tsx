@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { pathOf } from "../../shared/model/ids.ts";
 import type { TeamEvent, TeamReview, TeamSummary, TeamTask } from "../../shared/model/team.ts";
 import { HostileText } from "./HostileText.tsx";
+import type { TeamLinks } from "./team-links.ts";
 
 const STEP = 100;
 
@@ -113,6 +115,36 @@ export const TeamReviews = ({ reviews }: { readonly reviews: readonly TeamReview
           <Said text={missing.length === 0 ? null : missing.join(", ")} none="nobody" />
         </td>
         <td>{uncounted === 0 ? "" : `${uncounted} verdict ${uncounted === 1 ? "file" : "files"}`}</td>
+      </tr>
+    )}
+  />
+);
+
+/** The notes in the folder: what agents write for themselves, and what is written to them. */
+export const TeamDocuments = ({ documents, links }: Pick<TeamSummary, "documents"> & { readonly links: TeamLinks }) => (
+  <WorkTable
+    name="Notes"
+    note={documents.length.toLocaleString()}
+    columns={["Whose", "What", "Title", "File"]}
+    items={documents}
+    render={({ sourceId, agent, kind, title, handoffId }) => (
+      <tr key={sourceId}>
+        <th scope="row">
+          <Said text={agent} none="the team" />
+        </th>
+        <td>{kind}</td>
+        <td>
+          <Said text={title === "" ? null : title} none="none" />
+        </td>
+        <td>
+          {handoffId === null ? (
+            <HostileText text={pathOf(sourceId)} />
+          ) : (
+            <a href={links.handoff(handoffId)}>
+              <HostileText text={pathOf(sourceId)} />
+            </a>
+          )}
+        </td>
       </tr>
     )}
   />

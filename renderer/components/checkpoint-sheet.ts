@@ -18,10 +18,34 @@ export interface ArtifactLine {
   readonly recordId: RecordId | null;
 }
 
-/** Two places between which a record leaves the choice open. */
-export interface HomesLine {
+/** Words of a record, and the record that they stand in. */
+export interface RecordLine {
+  readonly key: string;
   readonly recordId: RecordId;
-  readonly names: readonly [string, string];
+  readonly text: string;
+}
+
+/** A place that may be the home of a piece of work. */
+export interface HomeCandidate {
+  readonly name: string;
+  /** The records that speak of it, or of something in it. */
+  readonly mentions: readonly RecordLine[];
+}
+
+/** Two places between which a checkpoint leaves the choice open. */
+export interface HomesLine {
+  readonly key: string;
+  /** Where it does so; null where its artifacts as a whole do. */
+  readonly recordId: RecordId | null;
+  readonly candidates: readonly [HomeCandidate, HomeCandidate];
+}
+
+/** An import that is not done: what the successor runs, and what somebody grants before. */
+export interface ImportLine {
+  readonly recordId: RecordId;
+  readonly text: string;
+  readonly commands: readonly RecordLine[];
+  readonly access: readonly RecordLine[];
 }
 
 /** What a continuity checkpoint is for its successor, apart from its records one by one. */
@@ -31,10 +55,5 @@ export interface CheckpointSheet {
   readonly gate: readonly GateLine[];
   readonly artifacts: readonly ArtifactLine[];
   readonly homes: readonly HomesLine[];
-  readonly importNotDone: {
-    readonly recordId: RecordId;
-    readonly text: string;
-    /** What is missing of the recipe and its prerequisites, in one sentence; null where both are there. */
-    readonly missing: string | null;
-  } | null;
+  readonly importNotDone: ImportLine | null;
 }

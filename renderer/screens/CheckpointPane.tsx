@@ -15,6 +15,19 @@ interface Props {
   readonly onGo: (recordId: RecordId) => void;
 }
 
+const PREFLIGHT_RULE = "coord.preflight-missing";
+
+/** Whether the rule that looks for a pre-flight found one outside the park: in what it names, its role or its folder. */
+function hasPreflightElsewhere(
+  { judged: { handoff }, findings, unchecked }: HandoffView,
+  { policy }: ReviewView,
+): boolean {
+  const spoke = [...findings, ...unchecked].some(
+    ({ rule }) => rule === PREFLIGHT_RULE || rule === "coord.park-boilerplate",
+  );
+  return handoff.kind === "park" && !spoke && policy.severity?.[PREFLIGHT_RULE] !== "off";
+}
+
 /** Whether a handoff has anything to show here: a checkpoint has, and whatever lists an operator pre-flight. */
 export const hasCheckpointPane = ({ judged: { handoff } }: HandoffView): boolean =>
   handoff.format === "coord-checkpoint" || readPreflight(handoff, { preflight: new Map() }).length > 0;
@@ -37,6 +50,7 @@ export function CheckpointPane({ view, review, isLocked, onGo }: Props) {
       {sheet !== null && <CheckpointPanel sheet={sheet} onGo={onGo} />}
       <PreflightList
         items={items}
+        isElsewhere={hasPreflightElsewhere(view, review)}
         isLocked={isLocked}
         onTick={(item, isTicked) => void acts.tickPreflight(item, isTicked)}
       />

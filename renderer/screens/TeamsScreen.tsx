@@ -5,7 +5,7 @@ import { handoffHash, sessionHash, TEAMS_HASH } from "./route.ts";
 
 const LINKS: TeamLinks = {
   handoff: id => handoffHash(id),
-  session: id => sessionHash(id, null, TEAMS_HASH),
+  session: (id, messageId) => sessionHash(id, messageId === null ? null : { messageId }, TEAMS_HASH),
 };
 
 /** Every team folder that was opened, as a whole. */

@@ -1,11 +1,21 @@
-import { findAlternatives } from "../../shared/checks/coord/homes.ts";
-import { findImportNotDone } from "../../shared/checks/coord/import-not-done.ts";
+import { type CheckpointSubject, readCheckpoint } from "../../shared/checks/coord/checkpoint-subject.ts";
+import { findHomeChoices, findMentions } from "../../shared/checks/coord/home-choices.ts";
+import { type RecordPart, readImportNotDone } from "../../shared/checks/coord/import-not-done.ts";
 import { checkGate, type GateCode, type GateFinding } from "../../shared/coord/gate.ts";
-import { readPointer } from "../../shared/coord/pointer.ts";
+import { pathIn, readPointer } from "../../shared/coord/pointer.ts";
 import { isJsonObject } from "../../shared/lib/json-text.ts";
 import { maskedPart } from "../../shared/lib/masked-part.ts";
 import type { Finding, Unchecked } from "../../shared/model/finding.ts";
-import type { ArtifactLine, CheckpointSheet, GateLine, HomesLine } from "../components/checkpoint-sheet.ts";
+import type { Handoff } from "../../shared/model/handoff.ts";
+import type {
+  ArtifactLine,
+  CheckpointSheet,
+  GateLine,
+  HomeCandidate,
+  HomesLine,
+  ImportLine,
+  RecordLine,
+} from "../components/checkpoint-sheet.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
 
 const GATE_WORDS: Readonly<Record<GateCode, string>> = {
@@ -55,7 +65,7 @@ function readArtifacts(view: HandoffView, sourcePaths: readonly string[]): reado
     const base = {
       key: `${artifact.index} ${artifact.raw}`,
       raw: artifact.raw,
-      anchor: artifact.anchor,
+      anchor: pathIn(artifact).anchor,
       recordId: record?.id ?? null,
     };
     if (said !== null) return { ...base, ...said };
@@ -71,26 +81,44 @@ function readArtifacts(view: HandoffView, sourcePaths: readonly string[]): reado
   });
 }
 
+/** A part of a record, masked by what stands around it. */
+const recordLine = ({ record, start, end }: RecordPart): RecordLine => ({
+  key: `${record.id} ${start}`,
+  recordId: record.id,
+  text: maskedPart(record.text, start, end),
+});
+
+function readHomes(subject: CheckpointSubject): readonly HomesLine[] {
+  const toCandidate = (name: string): HomeCandidate => ({
+    name,
+    mentions: findMentions(subject, name).map(record => recordLine({ record, start: 0, end: record.text.length })),
+  });
+  return findHomeChoices(subject).map(({ record, names: [left, right] }) => ({
+    key: record?.id ?? "artifacts",
+    recordId: record?.id ?? null,
+    candidates: [toCandidate(left), toCandidate(right)],
+  }));
+}
+
+function readImport(handoff: Handoff): ImportLine | null {
+  const found = readImportNotDone(handoff);
+  if (found === null) return null;
+  const { record, commands, access } = found;
+  const { recordId, text } = recordLine({ record, start: 0, end: record.text.length });
+  return { recordId, text, commands: commands.map(recordLine), access: access.map(recordLine) };
+}
+
 /** Reads a continuity checkpoint as a whole; null for any other handoff. `sourcePaths` are those of the library. */
 export function readCheckpointSheet(view: HandoffView, sourcePaths: readonly string[]): CheckpointSheet | null {
   const { handoff } = view.judged;
   const { document } = handoff;
-  if (handoff.format !== "coord-checkpoint" || !isJsonObject(document)) return null;
-  const undone = findImportNotDone(handoff);
-  const incomplete = view.findings.find(({ rule }) => rule === "coord.import-not-done-incomplete");
+  const subject = readCheckpoint(handoff);
+  if (subject === null || !isJsonObject(document)) return null;
   return {
     tier: handoff.kind === "park" ? "park" : "snapshot",
     gate: checkGate(document).findings.map(gateLine),
     artifacts: readArtifacts(view, sourcePaths),
-    homes: handoff.records.flatMap(({ id, text }): readonly HomesLine[] => {
-      const pair = findAlternatives(text);
-      if (pair === null) return [];
-      const [left, right] = pair;
-      return [
-        { recordId: id, names: [maskedPart(text, left.start, left.end), maskedPart(text, right.start, right.end)] },
-      ];
-    }),
-    importNotDone:
-      undone === null ? null : { recordId: undone.id, text: undone.text, missing: incomplete?.message ?? null },
+    homes: readHomes(subject),
+    importNotDone: readImport(handoff),
   };
 }

@@ -15,7 +15,10 @@ export interface QueueRow extends HandoffRow {
   readonly isSuperseded: boolean;
 }
 
-/** Every handoff, the most doubtful first. */
+/** What only a commit holds: the review of the file shows it among the versions, and there is nothing to decide on it. */
+const COMMITTED: ReadonlySet<string> = new Set(["coord-git", "document-git"]);
+
+/** Every handoff, the most doubtful first; versions of a Git history that a later one stands for are left out. */
 export async function readQueue(db: Library): Promise<readonly QueueRow[]> {
   const [handoffs, summaries, looks] = await Promise.all([
     db.handoffs.toArray(),
@@ -25,7 +28,8 @@ export async function readQueue(db: Library): Promise<readonly QueueRow[]> {
   const summaryOf = new Map(summaries.map(row => [row.handoffId, row]));
   const lookOf = new Map(looks.map(row => [row.handoffId, row]));
   const previous = new Set(handoffs.map(row => row.previousId));
-  const rows = handoffs.map((row): QueueRow => {
+  const listed = handoffs.filter(({ id, format }) => !(previous.has(id) && COMMITTED.has(format)));
+  const rows = listed.map((row): QueueRow => {
     const summary = summaryOf.get(row.id);
     const look = lookOf.get(row.id);
     return {

@@ -25,6 +25,10 @@ export interface BusEvent {
   readonly priority: PyValue;
   readonly slug: PyValue;
   readonly pointer: PyValue;
+  /** It only tells something: nothing is asked of anybody. */
+  readonly isFyi: boolean;
+  /** Whose obligation a response discharges, where it says so. */
+  readonly discharges: string | null;
 }
 
 /** What a window of the bus holds for an agent. */
@@ -54,6 +58,8 @@ export function senderOf(record: PyDocument): string | null {
   );
 }
 
+const nameOrNull = (value: PyValue): string | null => (typeof value === "string" && value !== "" ? value : null);
+
 function toEvent(record: PyDocument, payload: PyDocument): BusEvent {
   const field = (key: string): PyValue => payload.get(key) ?? null;
   return {
@@ -65,7 +71,16 @@ function toEvent(record: PyDocument, payload: PyDocument): BusEvent {
     priority: field("pri"),
     slug: field("slug"),
     pointer: field("ptr"),
+    isFyi: field("fyi") === true,
+    discharges: nameOrNull(field("for")),
   };
+}
+
+/** The channel that a record names; null where it names none. */
+export function dataTypeOf(record: PyDocument): string | null {
+  const metadata = record.get("metadata") ?? null;
+  const named = isDict(metadata) ? (metadata.get("data_type") ?? null) : null;
+  return named === null ? null : pyStr(named);
 }
 
 const isText = (value: PyValue): boolean => typeof value === "string" && value !== "";

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readPointer } from "./pointer.ts";
+import { checkGate } from "./gate.ts";
+import { type Pointer, readPointer } from "./pointer.ts";
+
+const readArtifact = (raw: string): Pointer | undefined =>
+  checkGate({ artifacts: [raw] }).artifacts.map(readPointer)[0];
 
 describe("readPointer", () => {
   it.each([
@@ -23,11 +27,18 @@ describe("readPointer", () => {
     ["/resume prints the brief", { type: "other" }],
     ["see docs/a.md", { type: "other" }],
   ])("tells what %s is", (path, expected) => {
-    expect(readPointer({ path, anchor: null })).toEqual(expected);
+    expect(readPointer({ raw: path, path, anchor: null })).toEqual(expected);
   });
 
   it("keeps the anchor of a document only", () => {
-    expect(readPointer({ path: "docs/a.md", anchor: "Cold start" })).toMatchObject({ anchor: "Cold start" });
-    expect(readPointer({ path: "src/a.ts", anchor: "L40" })).toMatchObject({ anchor: null });
+    expect(readArtifact("docs/a.md (Cold start)")).toMatchObject({ anchor: "Cold start" });
+    expect(readArtifact("src/a.ts#L40")).toMatchObject({ anchor: null });
+  });
+
+  it("finds the path of an artifact that a reviewer waived, whatever stands in the reason", () => {
+    const file = { type: "file", path: "docs/a.md", anchor: "Cold start" };
+    expect(readArtifact("UNVERIFIED (see #5, not read): docs/a.md#Cold start")).toEqual(file);
+    expect(readArtifact("UNVERIFIED (away): docs/a.md (Cold start)")).toEqual(file);
+    expect(readArtifact("UNVERIFIED (away): /etc/hosts")).toEqual({ type: "local", why: "absolute" });
   });
 });

@@ -1,4 +1,5 @@
-import type { ArtifactRef } from "./gate.ts";
+import { type ArtifactRef, parseArtifact } from "./gate.ts";
+import { withoutMark } from "./unverified.ts";
 
 /** What an artifact points to, as far as its text tells. */
 export type Pointer =
@@ -41,8 +42,15 @@ function normalise(path: string): string {
   return out.join("/");
 }
 
+/** The path and anchor of an artifact, behind the mark that an approved checkpoint sets before a waived one. */
+export function pathIn(artifact: Omit<ArtifactRef, "index">): Pick<ArtifactRef, "path" | "anchor"> {
+  const meant = withoutMark(artifact.raw);
+  return meant === artifact.raw ? artifact : (parseArtifact(meant) ?? artifact);
+}
+
 /** Tells what an artifact entry points to. A sentence is no path, even one that begins with a slash. */
-export function readPointer({ path, anchor }: Pick<ArtifactRef, "path" | "anchor">): Pointer {
+export function readPointer(artifact: Omit<ArtifactRef, "index">): Pointer {
+  const { path, anchor } = pathIn(artifact);
   if (URL.test(path) && !/^file:/i.test(path)) return { type: "url" };
   const isSentence = /\s/.test(path) && !/\.[A-Za-z0-9]{1,8}$/.test(path);
   if (!isSentence && ABSOLUTE.test(path)) return { type: "local", why: "absolute" };

@@ -1,3 +1,4 @@
+import { compareCodePoints } from "../lib/code-point-order.ts";
 import { floatText, isDict, isList, type PyValue } from "./python-value.ts";
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -55,4 +56,4 @@ export const pyDumps = (value: PyValue, indent: number | null = null): string =>
 
 /** The same with sorted keys, by code point: how coord-engine writes records that it compares. Depth one is sorted. */
 export const pyDumpsSorted = (value: ReadonlyMap<string, PyValue>): string =>
-  pyDumps(new Map([...value].toSorted(([left], [right]) => (left < right ? -1 : 1))));
+  pyDumps(new Map([...value].toSorted(([left], [right]) => compareCodePoints(left, right))));

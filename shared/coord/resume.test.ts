@@ -95,6 +95,8 @@ describe("judgeAge", () => {
     [0, "0s", null],
     [1, "1\u0000s", "invalid-max-age"],
     [60, "１m", null],
+    [60, "\u001c1m\u0085", null],
+    [1, "\uFEFF1m", "invalid-max-age"],
     [null, "1h", "checkpoint-age-unknown"],
     [null, "soon", "invalid-max-age"],
     [1, "", "invalid-max-age"],

@@ -2,6 +2,7 @@ import { durationSeconds } from "../lib/duration.ts";
 import { err, ok, type Result } from "../lib/result.ts";
 import { formatAge } from "./age.ts";
 import { pyDumps } from "./python-dumps.ts";
+import { stripSpace } from "./python-text.ts";
 import { isDict, isList, isTruthy, type PyValue, pyStr, textRepr, typeName } from "./python-value.ts";
 import type { PyDocument } from "./snapshot-build.ts";
 
@@ -77,7 +78,7 @@ export type ResumeErrorCode = "invalid-max-age" | "checkpoint-age-unknown" | "ch
 
 /** Whether a checkpoint of this age meets `--max-age`; null where it does. The bound itself does. A bad bound comes first. */
 export function judgeAge(ageSeconds: number | null, maxAge: string): ResumeErrorCode | null {
-  const most = durationSeconds(maxAge);
+  const most = durationSeconds(stripSpace(maxAge));
   if (most === null) return "invalid-max-age";
   if (ageSeconds === null) return "checkpoint-age-unknown";
   return ageSeconds > most ? "checkpoint-stale" : null;

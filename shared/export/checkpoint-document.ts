@@ -5,23 +5,13 @@ import { slugify } from "../coord/slug.ts";
 import { buildSnapshot, type PyDocument } from "../coord/snapshot-build.ts";
 import type { Brief, BriefRecord } from "../model/brief.ts";
 import type { Receipt } from "../model/receipt.ts";
-import type { RecordState } from "../model/record.ts";
+import { oneLine, sayRecord, statedRecords } from "./stated-records.ts";
 
 /** Whose checkpoint it becomes. The task is named as a person writes it; what is saved is its slug. */
 export interface CheckpointTarget {
   readonly agent: string;
   readonly task: string;
 }
-
-/** Nobody resumes what is over, and a checkpoint has no word to say that it is. */
-const OVER: ReadonlySet<RecordState> = new Set(["superseded", "reversed", "expired", "dropped", "done", "answered"]);
-
-/** A checkpoint's text is printed as lines: an item with a line break would read as two. */
-const oneLine = (text: string): string => text.replace(/\s*[\r\n\u0085\u2028\u2029]+\s*/g, " ").trim();
-
-/** What a record says to the successor. What was let pass without support says so itself. */
-const sayRecord = ({ text, disposition, reason }: BriefRecord): string =>
-  disposition === "waive" ? `UNVERIFIED (${oneLine(reason ?? "no reason given")}): ${oneLine(text)}` : oneLine(text);
 
 /** What the objective says: the aim, then the state of things, which a checkpoint has no other place for. */
 function sayObjective(aims: readonly string[], state: readonly string[]): string {
@@ -46,9 +36,7 @@ export const proposeTarget = ({ handoff, reviewer }: Brief): CheckpointTarget =>
  */
 export function buildCheckpointDocument(brief: Brief, receipt: Receipt, target: CheckpointTarget): PyDocument {
   const createdUs = parseCreatedAt(receipt.approvedAt);
-  const stated = brief.records.filter(
-    ({ disposition, state }) => (disposition === "accept" || disposition === "waive") && !OVER.has(state),
-  );
+  const stated = statedRecords(brief);
   const say = (...kinds: readonly BriefRecord["kind"][]): readonly string[] =>
     stated.filter(({ kind }) => kinds.includes(kind)).map(sayRecord);
   const snapshot = buildSnapshot(

@@ -1,4 +1,4 @@
-import { readBusEvent } from "../coord/bus-event.ts";
+import { dataTypeOf, readBusEvent } from "../coord/bus-event.ts";
 import { parseMomentNote } from "../coord/moment.ts";
 import { parsePythonJson } from "../coord/python-json.ts";
 import { isDict, pyStr, toPyValue } from "../coord/python-value.ts";
@@ -32,15 +32,20 @@ function readEvent(raw: string): Omit<BusEventFact, "sourceId" | "prefix" | "lin
   const read = parsePythonJson(raw);
   const record = read.ok ? toPyValue(read.value, raw) : null;
   const event = record === null || !isDict(record) ? null : readBusEvent(record);
-  if (event === null) return null;
-  const { recordedAt, sender, to, kind, slug } = event;
+  if (record === null || !isDict(record) || event === null) return null;
+  const { id, recordedAt, sender, to, kind, priority, slug, isFyi, discharges } = event;
   return {
     type: "bus-event",
+    id: textOf(id),
     recordedAt: textOf(recordedAt),
     sender,
     to: pyStr(to),
     kind: pyStr(kind),
+    priority: textOf(priority),
     slug: pyStr(slug),
+    isFyi,
+    discharges,
+    dataType: dataTypeOf(record),
   };
 }
 

@@ -1,4 +1,5 @@
 import { claudeCode } from "./claude-code.ts";
+import { coordAck } from "./coord-ack.ts";
 import { coordChannel } from "./coord-channel.ts";
 import { coordCheckpoint } from "./coord-checkpoint.ts";
 import { coordFile } from "./coord-file.ts";
@@ -29,6 +30,7 @@ export const FORMATS: readonly Format[] = [
   coordPointer,
   coordChannel,
   coordTask,
+  coordAck,
   coordReview,
   coordRecords,
   gaiaReceipt,

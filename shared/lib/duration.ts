@@ -1,11 +1,14 @@
 const SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
+/** A byte order mark is no space to Python. */
+const EDGE = /^[^\S\uFEFF]+|[^\S\uFEFF]+$/g;
+
 /**
  * A duration as the continuity engine's `--max-age` takes it (`30s`, `15m`, `1.5h`, `2d`), in seconds; null where it is none.
  * Digits of any script count, as in Python's `\d`; more than the engine's largest timedelta is none.
  */
 export function durationSeconds(text: string): number | null {
-  const match = /^(\p{Nd}+(?:\.\p{Nd}+)?|\.\p{Nd}+)([smhd])$/iu.exec(text.trim());
+  const match = /^(\p{Nd}+(?:\.\p{Nd}+)?|\.\p{Nd}+)([smhd])$/iu.exec(text.replace(EDGE, ""));
   const [, digits, unit] = match ?? [];
   if (digits === undefined || unit === undefined) return null;
   const ascii = digits.replace(/\p{Nd}/gu, digit => String(digitValue(digit)));

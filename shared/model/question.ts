@@ -11,6 +11,8 @@ export type HostQuestion =
 export interface GitVersion {
   /** The commit that brought it. */
   readonly commit: string;
+  /** When it was committed, in seconds since 1970; null where that was not told. */
+  readonly atSeconds: number | null;
   readonly text: string;
 }
 

@@ -74,6 +74,21 @@ export interface TagRegistryFact extends StoreDocument {
   readonly type: "tag-registry";
 }
 
+/** Where the team's events stand (fulcra.md 7.1). */
+export interface BusAuthorityFact extends StoreDocument {
+  readonly type: "bus-authority";
+}
+
+/** That an agent has seen a directive (fulcra.md 7.5). */
+export interface AckFact extends StoreDocument {
+  readonly type: "ack";
+  /** The directive's. */
+  readonly slug: string;
+  /** As the front matter says it; empty where it says none. */
+  readonly agent: string;
+  readonly fileName: string;
+}
+
 /** A task of the team (fulcra.md 7.5). */
 export interface TaskFact extends StoreDocument {
   readonly type: "task";
@@ -133,11 +148,19 @@ export interface BusEventFact {
   readonly prefix: string;
   /** 1-based. */
   readonly line: number;
+  readonly id: string | null;
   readonly recordedAt: string | null;
   readonly sender: string | null;
   readonly to: string;
   readonly kind: string;
+  readonly priority: string | null;
   readonly slug: string;
+  /** It only tells something. */
+  readonly isFyi: boolean;
+  /** Whose obligation a response discharges, where it says so. */
+  readonly discharges: string | null;
+  /** The channel that the record names, or null. */
+  readonly dataType: string | null;
 }
 
 /**
@@ -168,6 +191,8 @@ export type StoreFact =
   | PointerFact
   | ChannelConfigFact
   | TagRegistryFact
+  | BusAuthorityFact
+  | AckFact
   | TaskFact
   | ReviewFact
   | VerdictFact

@@ -1,4 +1,4 @@
-import type { HandoffId, SessionId, SourceId } from "./ids.ts";
+import type { HandoffId, MessageId, SessionId, SourceId } from "./ids.ts";
 
 /** The behaviours that the lifecycle contract asks of every agent of a team. */
 export type TeamBehaviour = "resume" | "snapshot" | "park" | "inbox";
@@ -8,6 +8,8 @@ export interface BehaviourStanding {
   readonly standing: "kept" | "late" | "unknown";
   /** What was missing, in one sentence; empty where it was kept. */
   readonly message: string;
+  /** The message that shows it, where it was late; the session may be a sub-agent's. */
+  readonly shown: { readonly sessionId: SessionId; readonly messageId: MessageId } | null;
 }
 
 /** A session of a team's agent by the contract. */
@@ -32,12 +34,44 @@ export interface TeamAgent {
     readonly ageSeconds: number;
   } | null;
   readonly checkpointCount: number;
+  /** The checkpoint that the engine would resume from, where that lies ahead of now; else null. */
+  readonly future: { readonly handoffId: HandoffId; readonly createdAtIso: string } | null;
+  /** Its LATEST.json: none that has a date, one of the past, or one that lies ahead of now and proves nothing. */
+  readonly pointer: "none" | "dated" | "future";
+  /** What it still has to look at: open directives to it, to everyone and to its roles that it has not acknowledged. */
+  readonly inbox: readonly {
+    readonly sourceId: SourceId;
+    readonly slug: string;
+    readonly title: string;
+    readonly assignee: string;
+  }[];
+  /** What the bus alone shows as open. */
+  readonly owed: readonly OwedByBus[];
   /** By the checkpoints themselves. */
   readonly standing: TeamStanding;
   /** As the engine's own health has it, by LATEST.json. */
   readonly engineStanding: TeamStanding;
   /** One for each of its sessions that used the engine. */
   readonly lifecycles: readonly LifecycleStanding[];
+}
+
+/** A directive that no response on the bus has discharged. */
+export interface OwedByBus {
+  readonly slug: string;
+  readonly priority: string | null;
+  readonly recordedAt: string | null;
+}
+
+/** A note in a team's folder: what an agent writes for itself, or what is written to it or to the team. */
+export interface TeamDocument {
+  readonly sourceId: SourceId;
+  readonly kind: "progress" | "role notes" | "memory" | "inbox" | "archive" | "cold start" | "report" | "digest";
+  /** Whose it is; null where it is the team's. */
+  readonly agent: string | null;
+  /** Its title or first heading; empty where it has none. */
+  readonly title: string;
+  /** The handoff that it is, where it hands work on. */
+  readonly handoffId: HandoffId | null;
 }
 
 /** A role of a team with its leases. */
@@ -114,9 +148,13 @@ export interface TeamEvent {
   readonly slug: string;
 }
 
-/** A team's folder as a whole. Agents, roles, tasks and reviews are sorted by name, moments and events by time. */
+/**
+ * A team's folder as a whole, or, where `kind` is `store`, what a store holds of which no team can be told. Agents, roles,
+ * tasks and reviews are sorted by name, moments and events by time, documents by whose they are.
+ */
 export interface TeamSummary {
   readonly id: string;
+  readonly kind: "team" | "store";
   readonly name: string;
   /** Where its folder lies in what was opened: `0:store/team/blue`. */
   readonly place: string;
@@ -125,6 +163,7 @@ export interface TeamSummary {
   /** Open ones first. */
   readonly tasks: readonly TeamTask[];
   readonly reviews: readonly TeamReview[];
+  readonly documents: readonly TeamDocument[];
   readonly moments: readonly TeamMoment[];
   readonly events: readonly TeamEvent[];
 }

@@ -84,3 +84,54 @@ describe("the versions of a checkpoint that a Git history holds", () => {
     expect(teams[0]?.moments[0]?.handoffId).toBe(handoffs[1]?.handoff.id);
   });
 });
+
+describe("the versions of a handoff document that a Git history holds", () => {
+  const document = (...actions: readonly string[]): string =>
+    `# Handoff: the reader\n\n## Decisions\n\n- Keep the old header until 2026-12-01\n\n## Next steps\n\n${actions.map(action => `- ${action}\n`).join("")}`;
+  const old = document("Open PR #40 for src/reader.ts", "Remove src/old-reader.ts");
+  const now = document("Open PR #40 for src/reader.ts");
+  const auditDocument = (text: string, ...texts: readonly string[]) =>
+    auditFiles({ "docs/HANDOFF.md": text }, { answers: { "file-history:docs/HANDOFF.md": listed(...texts) } });
+
+  it("go before the file in its chain, each with its command, and are judged in nothing", async () => {
+    const { handoffs, findings } = await auditDocument(now, now, old);
+    expect(handoffs.map(({ handoff }) => handoff.format)).toEqual(["document-git", "handoff-document"]);
+    expect(handoffs[1]?.previousId).toBe(handoffs[0]?.handoff.id);
+    expect(handoffs[0]?.handoff.records[0]?.anchor).toMatchObject({
+      line: null,
+      argv: ["git", "cat-file", "blob", `${"1".repeat(40)}:./docs/HANDOFF.md`],
+    });
+    // What was said between two commits is not known: an item that went in between is no finding.
+    expect(findings).toEqual([]);
+  });
+
+  it("do not hold the file itself again where Git keeps its lines with other ends", async () => {
+    expect((await auditDocument(now.replaceAll("\n", "\r\n"), now, old)).handoffs).toHaveLength(2);
+  });
+
+  it("are known by the lines that they share with a file that was changed since", async () => {
+    const changed = document("Open PR #40 for src/reader.ts", "Name the reviewer of PR #40");
+    expect((await auditDocument(changed, now, old)).handoffs).toHaveLength(3);
+  });
+
+  it("are none of a file that is older than they are, or of another document of that path", async () => {
+    expect((await auditDocument(old, now, old)).handoffs).toHaveLength(1);
+    expect((await auditDocument(now, "# Release notes\n\n## Next steps\n\n- Tag v2\n")).handoffs).toHaveLength(1);
+  });
+
+  it("have the time of their commit where the file has one and they say none", async () => {
+    const dated = (text: string) => `---\ndate: 2026-07-01T10:00:00Z\n---\n${text}`;
+    const list = JSON.stringify([
+      { commit: "0".repeat(40), atSeconds: 1782892800, text: dated(now) },
+      { commit: "1".repeat(40), atSeconds: 1782889200, text: old },
+    ]);
+    const { handoffs } = await auditFiles(
+      { "HANDOFF.md": dated(now) },
+      { answers: { "file-history:HANDOFF.md": list } },
+    );
+    expect(handoffs.map(({ handoff }) => handoff.createdAtIso)).toEqual([
+      "2026-07-01T07:00:00.000Z",
+      "2026-07-01T10:00:00Z",
+    ]);
+  });
+});

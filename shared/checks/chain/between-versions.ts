@@ -1,10 +1,10 @@
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import { distinctiveTokens, isMeaningBearing, meaningWords, pathKey } from "../../lib/meaning-tokens.ts";
-import { placeInCall } from "../../lib/place-in-call.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
 import type { Message } from "../../model/message.ts";
 import type { HandoffRecord } from "../../model/record.ts";
+import { placeOf } from "../record-place.ts";
 import type { LinkedHandoff } from "../rule.ts";
 
 /** What must not vanish or change without a word: decisions that hold, actions and questions that are open. */
@@ -23,10 +23,12 @@ const MAX_UNITS = 20_000;
 
 /**
  * What the linked session holds after the previous version, the harness's own summaries apart. Empty without a session;
- * null where the session's loaded part begins after the previous version: what was said in between is not known.
+ * null where the session's loaded part begins after the previous version, or a commit is all that is known of a document's:
+ * what was said in between is not known.
  */
-export function readBetween({ span, previous }: LinkedHandoff): readonly BetweenMessage[] | null {
-  if (span === null || previous === null) return [];
+export function readBetween({ handoff, span, previous }: LinkedHandoff): readonly BetweenMessage[] | null {
+  if (previous === null) return [];
+  if (span === null) return handoff.kind === "document" && previous.anchor.argv !== undefined ? null : [];
   const { entries } = span.timeline;
   let from = 0;
   if (previous.anchor.messageId !== null) {
@@ -83,7 +85,7 @@ export const quoteOld = (record: HandoffRecord): Evidence => ({
   sessionId: record.anchor.sessionId,
   line: record.anchor.line,
   messageId: record.anchor.messageId,
-  at: { type: "text", ...placeInCall(record.anchor, record.anchor, record.text) },
+  at: placeOf(record.anchor),
   quote: maskSecrets(record.text),
   how: "derived",
   stance: "contradicts",

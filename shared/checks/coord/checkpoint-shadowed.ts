@@ -12,6 +12,7 @@ import {
   fieldText,
   fileEvidence,
   readCheckpoint,
+  readKeptVersion,
   toUs,
 } from "./checkpoint-subject.ts";
 
@@ -87,7 +88,7 @@ export const checkpointShadowed: LibraryRule = {
   title: "A future or an unreadable checkpoint hides the newest valid one.",
   scope: "library",
   check(handoffs, context) {
-    const subjects = handoffs.flatMap(({ handoff }) => readCheckpoint(handoff) ?? []);
+    const subjects = handoffs.flatMap(({ handoff }) => readCheckpoint(handoff) ?? readKeptVersion(handoff) ?? []);
     const agents = groupBy(subjects, agentKey);
     const nowUs = toUs(context.nowMs);
     return [...agents.values()].flatMap(group => [...futureShadow(group, nowUs), ...brokenShadows(group, nowUs)]);

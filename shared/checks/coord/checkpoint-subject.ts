@@ -10,6 +10,7 @@ import type { Severity } from "../../model/finding.ts";
 import type { Handoff } from "../../model/handoff.ts";
 import { pathOf } from "../../model/ids.ts";
 import type { HandoffRecord } from "../../model/record.ts";
+import { placeOf } from "../record-place.ts";
 import type { RuleResult } from "../rule.ts";
 
 /** A continuity checkpoint as the coord rules see it. */
@@ -89,8 +90,10 @@ export function recordAt({ handoff }: CheckpointSubject, node: JsonNode): Handof
 /** Instants in microseconds from the context's milliseconds. */
 export const toUs = (timeMs: number): bigint => BigInt(Math.round(timeMs)) * 1000n;
 
-/** A file whose text is known: a handoff's, or a store document's. */
-export type TextFile = Pick<Handoff, "sourceId" | "text">;
+/** A text whose place is known: a handoff's, or a store document's. One that a command gives stands in no file that was read. */
+export interface TextFile extends Pick<Handoff, "sourceId" | "text"> {
+  readonly anchor?: Pick<Handoff["anchor"], "argv">;
+}
 
 const lineFeeds = new WeakMap<TextFile, readonly number[]>();
 
@@ -116,12 +119,13 @@ const QUOTE_LENGTH = 400;
 export function fileEvidence(handoff: TextFile, start: number, end: number, label: string): Evidence {
   const cut = quoteEnd(handoff.text, start, end, QUOTE_LENGTH);
   const textLine = lineAt(handoff, start);
+  const argv = handoff.anchor?.argv;
   return {
     sourceId: handoff.sourceId,
     sessionId: null,
-    line: textLine,
+    line: argv === undefined ? textLine : null,
     messageId: null,
-    at: { type: "text", start, end: cut, textLine },
+    at: placeOf({ start, end: cut, textLine, ...(argv === undefined ? {} : { argv }) }),
     quote: maskedPart(handoff.text, start, cut),
     how: "derived",
     stance: "contradicts",

@@ -25,6 +25,8 @@ export interface AgentStanding {
   readonly engine: ContinuityStanding;
   /** There is a LATEST.json, and it has a date. */
   readonly hasPointer: boolean;
+  /** That date lies ahead of now. The engine takes it for fresh until then. */
+  readonly isPointerAhead: boolean;
 }
 
 function lastSave(us: bigint | null, hasAny: boolean): LastSave {
@@ -66,6 +68,7 @@ export function readAgentStandings(handoffs: readonly LinkedHandoff[], facts: re
       own: judgeContinuity(us, lastSave(newest?.createdUs ?? null, hasCheckpoints), nowUs),
       engine: judgeContinuity(us, lastSave(pointedUs, hasCheckpoints), nowUs),
       hasPointer: pointedUs !== null,
+      isPointerAhead: pointedUs !== null && isFuture(pointedUs, nowUs),
     };
   });
 }

@@ -1,12 +1,6 @@
 import type { HandoffRule } from "../rule.ts";
 import { readCheckpoint, recordEvidence } from "./checkpoint-subject.ts";
-import { findImportNotDone } from "./import-not-done.ts";
-
-/** A command that can be typed: a tool and its verb, or a line behind a prompt. */
-const RECIPE =
-  /\bgit\s+(?:-C\s+\S+\s+)?(?:clone|push|fetch|remote|bundle|pull|init|lfs|filter-repo)\b|\bgh\s+(?:repo|auth|api)\b|\b(?:rsync|scp|curl|wget|tar|aws s3|gsutil)\s+\S|(?:^|\s)\$\s\S/i;
-const ACCESS =
-  /\b(?:grant(?:s|ed|ing)?|access|permissions?|credentials?|tokens?|PAT|deploy key|ssh key|allowlist(?:ed)?|auth(?:enticat\w{1,6}|oriz\w{1,6}|oris\w{1,6})?|invite(?:d|s)?|unlock(?:s|ed)?|collaborator|write scope|prerequisites?)\b/i;
+import { readImportNotDone } from "./import-not-done.ts";
 
 /** The admission is worth what the successor can do with it. */
 export const importNotDoneIncomplete: HandoffRule = {
@@ -17,13 +11,12 @@ export const importNotDoneIncomplete: HandoffRule = {
   title: "IMPORT NOT DONE is said without the commands or without the access that they need.",
   scope: "handoff",
   check({ handoff }) {
-    const record = readCheckpoint(handoff) === null ? null : findImportNotDone(handoff);
-    if (record === null) return [];
-    // The recipe may stand beside the admission or among the next actions, the access among the questions.
-    const whole = handoff.records.map(({ text }) => text).join("\n");
+    const found = readCheckpoint(handoff) === null ? null : readImportNotDone(handoff);
+    if (found === null) return [];
+    const { record, commands, access } = found;
     const missing = [
-      ...(RECIPE.test(whole) ? [] : ["the commands to run"]),
-      ...(ACCESS.test(whole) ? [] : ["who must grant which access first"]),
+      ...(commands.length > 0 ? [] : ["the commands to run"]),
+      ...(access.length > 0 ? [] : ["who must grant which access first"]),
     ];
     if (missing.length === 0) return [];
     return [

@@ -19,10 +19,14 @@ export function readLifecycleStanding(subject: SourceSubject): LifecycleStanding
   if (lifecycle === null || subject.session === null) return null;
   const standingOf = (behaviour: TeamBehaviour): BehaviourStanding => {
     const fault = RULES[behaviour].faultOf(subject);
-    if (fault !== null) return { standing: "late", message: fault.message };
+    if (fault !== null) {
+      const entry = lifecycle.timeline.entries[fault.order];
+      const shown = entry === undefined ? null : { sessionId: entry.session.id, messageId: entry.message.id };
+      return { standing: "late", message: fault.message, shown };
+    }
     return behaviour === "resume" && lifecycle.isIncomplete
-      ? { standing: "unknown", message: "The session's beginning is not loaded." }
-      : { standing: "kept", message: "" };
+      ? { standing: "unknown", message: "The session's beginning is not loaded.", shown: null }
+      : { standing: "kept", message: "", shown: null };
   };
   return {
     sessionId: subject.session.id,

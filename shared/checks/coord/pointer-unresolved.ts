@@ -36,9 +36,10 @@ function checkPointers(subject: CheckpointSubject, files: StoreFiles, context: R
     const standing = pointer.type === "url" ? "remote" : standingOf(subject, pointer.path, files, context);
     if (standing === "there") return [];
     if (standing === "nowhere") {
-      const where = raw.startsWith("team/")
-        ? "the loaded store"
-        : "the loaded store and in the configured repositories";
+      const where =
+        pointer.type === "file" && pointer.path.startsWith("team/")
+          ? "the loaded store"
+          : "the loaded store and in the configured repositories";
       const message = `The artifact ${quoted(raw)} is nowhere in ${where}.`;
       return [buildFault(subject, { cause: `pointer:${index}`, message, node, label: "the artifact" })];
     }

@@ -1,7 +1,7 @@
 import { isPark } from "../../coord/park.ts";
 import type { HandoffRule } from "../rule.ts";
 import { quoted, readCheckpoint, recordEvidence } from "./checkpoint-subject.ts";
-import { findImportNotDone } from "./import-not-done.ts";
+import { readImportNotDone } from "./import-not-done.ts";
 import { findAssertedState } from "./state-words.ts";
 
 /** An exact hash: seven hex digits or more, of which one at least is a figure. */
@@ -16,7 +16,7 @@ export const stateUnverified: HandoffRule = {
   title: "Repository or artifact state is asserted without an exact hash, and without IMPORT NOT DONE.",
   scope: "handoff",
   check({ handoff }, context) {
-    if (readCheckpoint(handoff) === null || findImportNotDone(handoff) !== null) return [];
+    if (readCheckpoint(handoff) === null || readImportNotDone(handoff) !== null) return [];
     const mustReadBack = context.policy.requireReadback ?? isPark(handoff, context.facts);
     return handoff.records.flatMap(record => {
       if (HASH.test(record.text)) return [];

@@ -120,10 +120,13 @@ describe("a team as a whole", () => {
     });
     const wren = agents.find(({ agent }) => agent === "wren");
     expect(wren?.lifecycles.map(({ behaviours }) => behaviours.resume.standing)).toEqual(["kept"]);
-    expect(wren?.lifecycles[0]?.behaviours.park).toEqual({
+    const { park } = wren?.lifecycles[0]?.behaviours ?? {};
+    expect(park).toMatchObject({
       standing: "late",
       message: "The session ended without a park after its last change.",
     });
+    expect(park?.shown?.messageId).toBeTruthy();
+    expect(wren?.lifecycles[0]?.behaviours.resume.shown).toBeNull();
     expect(agents.find(({ agent }) => agent === "rook")?.lifecycles).toEqual([]);
   });
 
@@ -170,5 +173,110 @@ describe("a team as a whole", () => {
       },
     ]);
     expect(team.events).toMatchObject([{ line: 1, sender: "wren", to: "rook", kind: "directive", slug: "land-it" }]);
+  });
+
+  const task = (title: string, fields: string): string => `---\ntype: Task\ntitle: ${title}\n${fields}---\n`;
+  const directive = (slug: string, to: string, more: object = {}, metadata: object = {}): string =>
+    JSON.stringify({
+      id: `e-${slug}`,
+      recorded_at: "2026-07-02T11:00:00Z",
+      sources: ["rook"],
+      metadata,
+      note: JSON.stringify({ v: 1, to, kind: "directive", pri: "P1", slug, ...more }),
+    });
+
+  it("folds each agent's inbox with what it acknowledged and the roles that it holds, and the bus apart from it", async () => {
+    const ack = (agent: string) => `---\ntype: Ack\nagent: ${agent}\n---\n`;
+    const { agents } = await only({
+      ...FILES,
+      "team/blue/task/mine.md": task("Mine", "assignee: wren\n"),
+      "team/blue/task/all.md": task("All", "assignee: '*'\n"),
+      "team/blue/task/seen.md": task("Seen", "assignee: '*'\n"),
+      "team/blue/task/lead-it.md": task("Lead it", "assignee: lead\n"),
+      "team/blue/task/later.md": task("Later", "assignee: wren\nnot_before: 2026-07-03T00:00:00Z\n"),
+      "team/blue/task/over.md": task("Over", "assignee: wren\nstatus: done\n"),
+      "team/blue/task/archive/2026-06/cold.md": task("Cold", "assignee: wren\n"),
+      "team/blue/_coord/acks/seen/wren-be730a.md": ack("wren"),
+      // Written under another's name: it says nothing of that agent.
+      "team/blue/_coord/acks/all/rook-000000.md": ack("rook"),
+      "events.jsonl": [
+        directive("mine", "wren"),
+        directive("told", "wren", { fyi: true }),
+        directive("all", "all"),
+      ].join("\n"),
+    });
+    const mail = agents.map(({ agent, inbox, owed }) => [agent, inbox.map(one => one.slug), owed.map(one => one.slug)]);
+    expect(mail).toEqual([
+      ["rook", ["all", "seen"], ["all"]],
+      ["swift", ["all", "seen"], ["all"]],
+      ["wren", ["all", "lead-it", "mine"], ["all", "mine"]],
+    ]);
+  });
+
+  it("lists the notes of the folder, and the handoff that one is", async () => {
+    const { documents } = await only({
+      ...FILES,
+      "team/blue/MEMORY.md": "# What we know\n\nText.\n",
+      "team/blue/member/wren/progress.md": "# Progress\n\n## Done\n\n- Read v1\n\n## Next steps\n\n- Read v2\n",
+      "team/blue/member/wren/inbox/hello.md": "# Hello\n",
+      "team/blue/_coord/digests/2026-07-02-morning.md": "digest\n",
+      "team/blue/_coord/agents/wren/harness.md": "# Wren\n\n## Cold start\n",
+      "_versions/team/blue/member/wren/progress.md/1.md": "# Progress\n",
+    });
+    expect(documents.map(({ kind, agent, title }) => [kind, agent, title])).toEqual([
+      ["digest", null, ""],
+      ["memory", null, "What we know"],
+      ["cold start", "wren", "Wren"],
+      ["inbox", "wren", "Hello"],
+      ["progress", "wren", "Progress"],
+    ]);
+    expect(documents.at(-1)?.handoffId).not.toBeNull();
+  });
+
+  it("tells what lies ahead of now from what is fresh: a checkpoint, and a pointer", async () => {
+    const { agents } = await only({
+      ...FILES,
+      "team/blue/member/rook/continuity/other/latest.json": checkpoint("rook", "2031-01-01T00:00:00Z"),
+      "team/blue/member/rook/continuity/LATEST.json": JSON.stringify({ created_at: "2031-01-01T00:00:00Z" }),
+      "team/blue/member/wren/continuity/LATEST.json": JSON.stringify({ created_at: "2026-07-02T11:00:00Z" }),
+    });
+    expect(
+      agents.map(({ agent, pointer, future, engineStanding }) => [
+        agent,
+        pointer,
+        future?.createdAtIso,
+        engineStanding,
+      ]),
+    ).toEqual([
+      ["rook", "future", "2031-01-01T00:00:00Z", "fresh"],
+      ["swift", "none", undefined, "absent"],
+      ["wren", "dated", undefined, "fresh"],
+    ]);
+    expect(agents[0]).toMatchObject({ standing: "stale", checkpoint: { createdAtIso: "2026-06-29T11:00:00Z" } });
+  });
+
+  it("gives an event to a team only where something tells whose it is, and else shows it apart", async () => {
+    const bus = (dataType: string) => JSON.stringify({ data_type: dataType });
+    const { teams } = await auditFiles(
+      {
+        "team/blue/presence/wren-3f2a91.md": presence("wren", "2026-07-02T11:50:00Z"),
+        "team/blue/_coord/bus-v3/records.json": bus("bus-blue"),
+        "team/red/presence/wren-3f2a91.md": presence("wren", "2026-07-02T11:50:00Z"),
+        "team/red/_coord/bus-v3/records.json": bus("bus-red"),
+        "team/red/task/paint-it.md": task("Paint", "assignee: wren\n"),
+        "events.jsonl": [
+          directive("paint-it", "wren"),
+          directive("x", "wren", {}, { data_type: "bus-blue" }),
+          directive("whose", "wren"),
+        ].join("\n"),
+      },
+      NOW,
+    );
+    expect(teams.map(({ kind, place, events }) => [kind, place, events.map(({ slug }) => slug)])).toEqual([
+      ["team", "0:team/blue", ["x"]],
+      ["team", "0:team/red", ["paint-it"]],
+      ["store", "0:", ["whose"]],
+    ]);
+    expect(teams[0]?.agents[0]?.owed.map(({ slug }) => slug)).toEqual(["x"]);
   });
 });

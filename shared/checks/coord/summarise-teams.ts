@@ -1,6 +1,6 @@
-import { ageSeconds } from "../../coord/age.ts";
+import { ageSeconds, isFuture } from "../../coord/age.ts";
 import { parseCreatedAt } from "../../coord/created-at.ts";
-import { foldNewestKnown } from "../../coord/fold.ts";
+import { foldNewest, foldNewestKnown } from "../../coord/fold.ts";
 import { parsePythonJson } from "../../coord/python-json.ts";
 import { isObject } from "../../coord/snapshot.ts";
 import { parseTagRegistry } from "../../coord/tags.ts";
@@ -9,24 +9,24 @@ import { groupBy } from "../../lib/group-by.ts";
 import { contentId } from "../../lib/hash-text.ts";
 import { rootOf } from "../../model/ids.ts";
 import type { MomentFact, StoreFact } from "../../model/store-fact.ts";
-import type { LifecycleStanding, TeamAgent, TeamMoment, TeamRole, TeamSummary } from "../../model/team.ts";
+import type {
+  LifecycleStanding,
+  TeamAgent,
+  TeamDocument,
+  TeamMoment,
+  TeamRole,
+  TeamSummary,
+} from "../../model/team.ts";
 import type { LinkedHandoff } from "../rule.ts";
 import { datedOf, findReferenced, storedBeside } from "./checkpoint-ref.ts";
 import { type CheckpointSubject, fieldText, readCheckpoint } from "./checkpoint-subject.ts";
-import { type AgentStanding, readAgentStandings } from "./continuity-standing.ts";
-import { type RoleStanding, readRoleStandings } from "./lease-states.ts";
-import { indexVersions, readMomentPath, versionAt, versionsOf } from "./moment-versions.ts";
-import { currentByAgent, factsOf, type StoreSpot, teamKey } from "./store-facts.ts";
-import { emptyWork, readTeamReviews, readTeamTasks, sortWork, type TeamWork, toTeamEvent } from "./team-work.ts";
-
-interface TeamParts {
-  readonly spot: StoreSpot;
-  readonly checkpoints: CheckpointSubject[];
-  readonly standings: AgentStanding[];
-  readonly roles: RoleStanding[];
-  readonly moments: MomentFact[];
-  readonly work: TeamWork;
-}
+import { collectTeams, type TeamParts } from "./collect-teams.ts";
+import type { AgentStanding } from "./continuity-standing.ts";
+import type { RoleStanding } from "./lease-states.ts";
+import { indexVersions, versionAt, versionsOf } from "./moment-versions.ts";
+import { factsOf, type StoreSpot } from "./store-facts.ts";
+import { readTeamMail } from "./team-mail.ts";
+import { sortWork } from "./team-work.ts";
 
 const secondsSince = (us: bigint, nowUs: bigint): number => ageSeconds(us, nowUs) ?? 0;
 
@@ -35,11 +35,20 @@ function buildAgent(
   checkpoints: readonly CheckpointSubject[],
   standing: AgentStanding | undefined,
   lifecycles: readonly LifecycleStanding[],
+  mail: Pick<TeamAgent, "inbox" | "owed">,
   nowUs: bigint,
 ): TeamAgent {
-  const newest = foldNewestKnown(datedOf(checkpoints), nowUs);
+  const dated = datedOf(checkpoints);
+  const newest = foldNewestKnown(dated, nowUs);
+  const resumed = foldNewest(dated);
   return {
     agent,
+    ...mail,
+    future:
+      resumed === null || !isFuture(resumed.createdUs, nowUs)
+        ? null
+        : { handoffId: resumed.subject.handoff.id, createdAtIso: fieldText(resumed.subject, "created_at") ?? "" },
+    pointer: standing?.hasPointer !== true ? "none" : standing.isPointerAhead ? "future" : "dated",
     presence:
       standing === undefined
         ? null
@@ -65,15 +74,17 @@ function buildAgent(
 }
 
 function buildAgents(
-  { checkpoints, standings }: TeamParts,
+  parts: TeamParts,
   lifecyclesOf: (checkpoints: readonly CheckpointSubject[]) => readonly LifecycleStanding[],
   nowUs: bigint,
 ): readonly TeamAgent[] {
+  const { checkpoints, standings, roles } = parts;
   const byAgent = groupBy(checkpoints, ({ place }) => place?.agent ?? "");
+  const mailOf = readTeamMail({ tasks: parts.taskFacts, acks: parts.acks, events: parts.work.events, roles }, nowUs);
   const shown = new Map(standings.map(standing => [standing.presence.agent, standing]));
   return [...new Set([...byAgent.keys(), ...shown.keys()])].sort(compareCodePoints).map(agent => {
     const own = byAgent.get(agent) ?? [];
-    return buildAgent(agent, own, shown.get(agent), lifecyclesOf(own), nowUs);
+    return buildAgent(agent, own, shown.get(agent), lifecyclesOf(own), mailOf(agent), nowUs);
   });
 }
 
@@ -130,63 +141,11 @@ function readTags(raw: string, dimensions: ReadonlyMap<string, string>): TeamMom
 const placeOf = ({ sourceId, prefix, team }: StoreSpot): string =>
   `${rootOf(sourceId)}:${prefix}${team === null ? "" : `team/${team}`}`.replace(/\/$/, "");
 
-/** Whether a file of channel records lies beside a team's folder, or around it. */
-const isBeside = ({ sourceId, prefix }: Pick<MomentFact, "sourceId" | "prefix">, spot: StoreSpot): boolean =>
-  rootOf(spot.sourceId) === rootOf(sourceId) && spot.prefix.startsWith(prefix);
-
-/** A moment lies in its store's root; its path says the team. Where the team's own folder was opened, it is that one's. */
-function spotOf(moment: MomentFact, team: string | null, spots: readonly StoreSpot[]): StoreSpot {
-  const isHere = (spot: StoreSpot): boolean => isBeside(moment, spot);
-  return (
-    spots.find(spot => isHere(spot) && spot.team === team) ??
-    spots.find(spot => isHere(spot) && spot.team === null) ?? { sourceId: moment.sourceId, prefix: moment.prefix, team }
-  );
-}
-
-function collectTeams(handoffs: readonly LinkedHandoff[], facts: readonly StoreFact[], nowUs: bigint) {
-  const teams = new Map<string, TeamParts>();
-  const partsOf = (spot: StoreSpot): TeamParts => {
-    const key = teamKey(spot);
-    const parts = teams.get(key) ?? { spot, checkpoints: [], standings: [], roles: [], moments: [], work: emptyWork() };
-    teams.set(key, parts);
-    return parts;
-  };
-  for (const subjects of currentByAgent(handoffs).values()) {
-    for (const subject of subjects) {
-      const { place, handoff } = subject;
-      if (place !== null) partsOf({ ...place, sourceId: handoff.sourceId }).checkpoints.push(subject);
-    }
-  }
-  for (const standing of readAgentStandings(handoffs, facts, nowUs))
-    partsOf(standing.presence).standings.push(standing);
-  for (const standing of readRoleStandings(facts, nowUs)) {
-    const spot = standing.document ?? standing.leases[0]?.fact;
-    if (spot !== undefined) partsOf(spot).roles.push(standing);
-  }
-  for (const { spot, task } of readTeamTasks(facts)) partsOf(spot).work.tasks.push(task);
-  for (const { spot, review } of readTeamReviews(facts)) partsOf(spot).work.reviews.push(review);
-  const spots = [...teams.values()].map(({ spot }) => spot);
-  const known = new Map<string, StoreSpot>();
-  for (const moment of factsOf(facts, "moment")) {
-    const team = readMomentPath(moment.path)?.team ?? null;
-    const key = JSON.stringify([rootOf(moment.sourceId), moment.prefix, team]);
-    const spot = known.get(key) ?? spotOf(moment, team, spots);
-    known.set(key, spot);
-    partsOf(spot).moments.push(moment);
-  }
-  // A store's bus is its teams'; where there are several, the task that an event speaks of says whose it is.
-  const all = [...teams.values()].map(parts => ({ parts, slugs: new Set(parts.work.tasks.map(({ slug }) => slug)) }));
-  for (const events of groupBy(factsOf(facts, "bus-event"), ({ sourceId }) => sourceId).values()) {
-    const [first] = events;
-    if (first === undefined) continue;
-    const near = all.filter(({ parts }) => isBeside(first, parts.spot));
-    for (const event of events) {
-      const home = near.find(({ slugs }) => slugs.has(event.slug)) ?? near[0];
-      (home?.parts ?? partsOf({ ...event, team: null })).work.events.push(toTeamEvent(event));
-    }
-  }
-  return teams;
-}
+/** The team's own first, then by agent, kind and place. */
+const compareDocuments = (one: TeamDocument, other: TeamDocument): number =>
+  compareCodePoints(one.agent ?? "", other.agent ?? "") ||
+  compareCodePoints(one.kind, other.kind) ||
+  compareCodePoints(one.sourceId, other.sourceId);
 
 /**
  * Every team folder of a library as a whole: who is there and has saved, who holds which role, what the timeline shows. It
@@ -225,11 +184,12 @@ export function summariseTeams(
     handoffId: versionAt(moment, versionsOf(moment, index))?.handoff.id ?? null,
   });
   const timeOf = ({ recordedAtIso }: TeamMoment): bigint => parseCreatedAt(recordedAtIso) ?? 0n;
-  return [...collectTeams(handoffs, facts, nowUs).values()]
+  return collectTeams(handoffs, facts, nowUs)
     .map((parts): TeamSummary => {
       const place = placeOf(parts.spot);
       return {
-        id: contentId("team", place.slice(place.indexOf(":") + 1), rootOf(parts.spot.sourceId)),
+        id: contentId(parts.kind, place.slice(place.indexOf(":") + 1), rootOf(parts.spot.sourceId)),
+        kind: parts.kind,
         name: parts.spot.team ?? (place.split(/[/:]/).at(-1) || "team"),
         place,
         agents: buildAgents(parts, lifecyclesOf, nowUs),
@@ -237,8 +197,12 @@ export function summariseTeams(
           .map(role => buildRole(role, handoffs))
           .sort((one, other) => compareCodePoints(one.role, other.role)),
         ...sortWork(parts.work),
+        documents: parts.documents.toSorted(compareDocuments),
         moments: parts.moments.map(momentOf).sort((one, other) => Number(timeOf(one) - timeOf(other))),
       };
     })
-    .sort((one, other) => compareCodePoints(one.place, other.place));
+    .sort(
+      (one, other) =>
+        Number(one.kind === "store") - Number(other.kind === "store") || compareCodePoints(one.place, other.place),
+    );
 }

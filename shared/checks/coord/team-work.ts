@@ -4,7 +4,7 @@ import { isTaskState } from "../../coord/task.ts";
 import { DEFAULT_STATUS, isOpenState, textOr } from "../../coord/task-row.ts";
 import { compareCodePoints } from "../../lib/code-point-order.ts";
 import type { BusEventFact, StoreFact } from "../../model/store-fact.ts";
-import type { TeamEvent, TeamReview, TeamTask } from "../../model/team.ts";
+import type { TeamEvent, TeamReview, TeamSummary, TeamTask } from "../../model/team.ts";
 import { readReviews } from "./review-standings.ts";
 import { factsOf, type StoreSpot } from "./store-facts.ts";
 
@@ -12,7 +12,7 @@ import { factsOf, type StoreSpot } from "./store-facts.ts";
 export interface TeamWork {
   readonly tasks: TeamTask[];
   readonly reviews: TeamReview[];
-  readonly events: TeamEvent[];
+  readonly events: BusEventFact[];
 }
 
 export const emptyWork = (): TeamWork => ({ tasks: [], reviews: [], events: [] });
@@ -56,7 +56,7 @@ export const readTeamReviews = (
   }));
 
 /** An event of the bus as a team shows it. */
-export const toTeamEvent = ({ sourceId, line, recordedAt, sender, to, kind, slug }: BusEventFact): TeamEvent => ({
+const toTeamEvent = ({ sourceId, line, recordedAt, sender, to, kind, slug }: BusEventFact): TeamEvent => ({
   sourceId,
   line,
   recordedAtIso: recordedAt,
@@ -72,10 +72,10 @@ const bySlug = (one: { readonly slug: string }, other: { readonly slug: string }
 const timeOf = ({ recordedAtIso }: TeamEvent): bigint => parseCreatedAt(recordedAtIso) ?? 0n;
 
 /** What was gathered, in order: what is still owed first, then by name; events by time. */
-export const sortWork = ({ tasks, reviews, events }: TeamWork): TeamWork => ({
+export const sortWork = ({ tasks, reviews, events }: TeamWork): Pick<TeamSummary, "tasks" | "reviews" | "events"> => ({
   tasks: tasks.toSorted(
     (one, other) => Number(one.isOpen === false) - Number(other.isOpen === false) || bySlug(one, other),
   ),
   reviews: reviews.toSorted(bySlug),
-  events: events.toSorted((one, other) => Number(timeOf(one) - timeOf(other))),
+  events: events.map(toTeamEvent).toSorted((one, other) => Number(timeOf(one) - timeOf(other))),
 });

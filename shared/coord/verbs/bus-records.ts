@@ -1,5 +1,5 @@
 import { type BusAuthority, parseBusAuthority } from "../bus-authority.ts";
-import { buildEventNote, type EventContent } from "../bus-event.ts";
+import { buildEventNote, dataTypeOf, type EventContent } from "../bus-event.ts";
 import { parseCreatedAt } from "../created-at.ts";
 import { formatInstant } from "../instant.ts";
 import { buildRecord } from "../moment.ts";
@@ -28,8 +28,7 @@ export async function readAuthority({ store }: VerbWorld, team: string): Promise
 
 /** Whether a record may stand on a team's channel: one that names another channel does not. */
 function isOnChannel(record: PyValue, dataType: string): boolean {
-  const metadata = isDict(record) ? (record.get("metadata") ?? null) : null;
-  const named = metadata !== null && isDict(metadata) ? (metadata.get("data_type") ?? null) : null;
+  const named = isDict(record) ? dataTypeOf(record) : null;
   return named === null || named === dataType;
 }
 

@@ -71,6 +71,13 @@ describe("runHealth", () => {
     expect(code).toBe(hours === undefined ? 0 : 1);
   });
 
+  it("says of a pointer of the future that it is one, and not how stale it were", async () => {
+    const { out } = await health({ ...presence("amy"), ...pointer("amy", "2026-07-02T18:00:00Z") });
+    expect(out.split("\n").at(-1)).toBe(
+      "  continuity-stale: amy presence-fresh (0.5h) but snapshot from the future (6.0h ahead) — see fulcra-agent-continuity contract",
+    );
+  });
+
   it("asks nothing of an agent that is gone, and of one without a time", async () => {
     const files = { ...presence("amy", "2026-07-01T11:00:00Z"), ...presence("bob", "soon") };
     expect(JSON.parse((await health(files, [], true)).out).continuity_stale).toEqual([]);

@@ -18,6 +18,8 @@ interface StaleAgent {
   readonly presenceHours: number;
   /** Null where it has none; negative where it lies ahead. */
   readonly snapshotHours: number | null;
+  /** Its pointer lies more than a second ahead: nothing is known of the checkpoint's age. */
+  readonly isAhead: boolean;
 }
 
 /** What the continuity audit says of a team's agents, by name. */
@@ -74,14 +76,19 @@ async function auditContinuity(
     if (save.type === "unknown") unknown.push(agent);
     else if (standing === "stale" || (standing === "fresh" && isAhead)) {
       const snapshotHours = save.type === "dated" ? hoursSince(save.us, world.nowUs) : null;
-      stale.push({ agent, presenceHours: hoursSince(presenceUs, world.nowUs), snapshotHours });
+      stale.push({ agent, presenceHours: hoursSince(presenceUs, world.nowUs), snapshotHours, isAhead });
     }
   }
   return { stale, unknown: unknown.toSorted(compareCodePoints) };
 }
 
-const staleLine = ({ agent, presenceHours, snapshotHours }: StaleAgent): string =>
-  `  continuity-stale: ${agent} presence-fresh (${floatText(presenceHours)}h) but snapshot ${snapshotHours === null ? "missing" : `stale (${floatText(snapshotHours)}h)`} — see fulcra-agent-continuity contract`;
+function saySnapshot({ snapshotHours, isAhead }: StaleAgent): string {
+  if (snapshotHours === null) return "missing";
+  return isAhead ? `from the future (${floatText(-snapshotHours)}h ahead)` : `stale (${floatText(snapshotHours)}h)`;
+}
+
+const staleLine = (stale: StaleAgent): string =>
+  `  continuity-stale: ${stale.agent} presence-fresh (${floatText(stale.presenceHours)}h) but snapshot ${saySnapshot(stale)} — see fulcra-agent-continuity contract`;
 
 function toView({ hosts, fresh }: HostFold, { stale, unknown }: ContinuityAudit): PyDocument {
   const view = new Map<string, PyValue>([
