@@ -28,7 +28,8 @@ export function judgeSize(of: AssertedClaim<CountClaim>, span: Span): ClaimResul
   const isAlone = runs.every(({ event }) => event.command === last.event.command) && isWhole(last.event);
   if (shown !== undefined || !isAlone || last.event.isCut || sizesOf(last).length === 0) return null;
   if (span.isIncomplete || askedOf(span, /./) || isRunElsewhere(span, "test")) return null;
-  if (findChangeAfter(last, eventsOf(span).changes) !== null || isMentioned(span, `${claim.count} test`)) return null;
+  if (findChangeAfter(span, last, eventsOf(span).changes) !== null || isMentioned(span, `${claim.count} test`))
+    return null;
   return foundFault(
     RULE,
     of,
