@@ -217,3 +217,19 @@ describe("what bears a file claim out", () => {
     ).toBe(first);
   });
 });
+
+describe("a file that no message names", () => {
+  const unpacked: SessionStep = { bash: "docker compose up -d", out: " Container widget-db-1  Started" };
+  const generated: SessionStep = { bash: "npm create vite@latest . -- --template react-ts", out: "Done. Now run:" };
+
+  it.each([
+    { said: "Created `src/throttle.ts`.", steps: [unpacked], is: ["claim.file-unsupported"] },
+    { said: "Created `package.json`.", steps: [unpacked], is: [] },
+    { said: "Created `src/throttle.ts`.", steps: [generated], is: [] },
+  ])(
+    "was brought from elsewhere only under a name of custom, and generated under any: “$said”, $is",
+    async ({ said, steps, is }) => {
+      expect(await rulesOf(steps, said)).toEqual(is);
+    },
+  );
+});
