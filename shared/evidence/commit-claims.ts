@@ -5,7 +5,7 @@ import type { Sentence } from "./sentence.ts";
 const COMMIT_WORD = /\b(?:commit(?:s|ted)?|sha|hash|head|revision|pushed|merged|landed|ls-remote)\b/i;
 // Words right before a hash by which the session says that the commit is its own work.
 const OWN_BEFORE =
-  /(?:^\W*(?:commit(?: hash| sha)?|hash|sha)\s*[:|]\s*|\b(?:saved|recorded|stored) as (?:commit\s*)?|\b(?:work|fix|changes?|implementation|feature) (?:is|are|was|were|landed) in (?:commit\s*)?|\bcommitted(?:\s+[\w-]{1,20}){0,6}[\s:(,]*|\b(?:created|made|pushed|landed|final|latest|new|resulting|amended|follow-up|fix|my|our|squashed)(?:\s+[\w-]{1,12}){0,4}[\s:(,]*|\((?:commit|in|as)?\s*|\bcommits?\s*:\s*|\b(?:fixed|added|done|implemented|resolved|addressed|shipped|completed|landed|removed|updated|refactored)\b[^.;()]{0,60}\b(?:in|as|with|by)\s+(?:commit\s+)?)[`*"]*$/i;
+  /(?:^\W*(?:commit(?: hash| sha)?|hash|sha)\s*[:|]\s*|\b(?:the|my|our|this) commit (?:is|became|has become)(?: now)?\s|\b(?:saved|recorded|stored) as (?:commit\s*)?|\b(?:work|fix|changes?|implementation|feature) (?:is|are|was|were|landed) in (?:commit\s*)?|\bcommitted(?:\s+[\w-]{1,20}){0,6}[\s:(,]*|\b(?:created|made|pushed|landed|final|latest|new|resulting|amended|follow-up|fix|my|our|squashed)(?:\s+[\w-]{1,12}){0,4}[\s:(,]*|\((?:commit|in|as)?\s*|\bcommits?\s*:\s*|\b(?:fixed|added|done|implemented|resolved|addressed|shipped|completed|landed|removed|updated|refactored)\b[^.;()]{0,60}\b(?:in|as|with|by)\s+(?:commit\s+)?)[`*"]*$/i;
 // Words by which a hash is somebody else's, or a place to compare with.
 const FOREIGN =
   /\b(?:based on|base|on top of|from|since|before|after|previous|prior|parent|upstream|at commit|introduced|reverts?|reverted|regress\w*|bisect\w*|original|older|earlier|compared?|diff|merge-base|branched|forked|existing|cherry-pick\w*|author\w*|by \w+'s|same as|ahead of|behind|checkpoint|session|tag|release|found|shadow|id)\b/i;
@@ -13,6 +13,9 @@ const FOREIGN =
 /** What follows where a commit itself is reported: its files, its subject. */
 const REPORT =
   /^[`*]*\s*(?:[:–—(-]\s*["“'\uE000]|(?:touch|chang|cover|add|modifi|contain|includ)\w*\s+(?:\d{1,4}|[a-z-]{1,12})\s+files?\b)/i;
+
+/** "abc1234: Add a retry", "| abc1234 | Add a retry |": a hash that heads its line, with a subject. */
+const SUBJECT = /^[`*]*\s*(?::|\||[–—-])\s*\S*[A-Za-z]{3}/;
 
 /** "Commit `abc1234` touches 6 files", "Commit abc1234: "Add a retry"". */
 const isReported = ({ start, plain }: Sentence, from: number, to: number): boolean =>
@@ -37,7 +40,8 @@ export function findCommitClaims(sentence: Sentence): readonly CommitClaim[] {
       (goesOn || OWN_BEFORE.test(before) || isReported(sentence, start, end) || (isList && isFirst)) &&
       !FOREIGN.test(near) &&
       COMMIT_WORD.test(`${leads} ${sentence.plain}`);
-    if (!isOwn && !COMMIT_WORD.test(`${leads} ${sentence.plain}`)) return [];
+    const isHead = isFirst && SUBJECT.test(sentence.raw.slice(end - sentence.start));
+    if (!isOwn && !isHead && !COMMIT_WORD.test(`${leads} ${sentence.plain}`)) return [];
     if (isOwn) ownEnd = end;
     return [{ type: "commit", hash, isOwn, start, end }];
   });

@@ -31,7 +31,7 @@ const SUFFIX =
 
 // "New files: `a.ts`, `b.ts`", "Files changed: a.ts".
 const LABEL =
-  /^[\s*]*(?:(new|created|added|modified|changed|updated|deleted|removed) files?|files? (created|added|modified|changed|updated|deleted|removed))[\s*]*:\s*/i;
+  /^[\s*]*(?:(new|created|added|modified|changed|updated|deleted|removed) files?|files? (created|added|modified|changed|updated|deleted|removed))(?:[\s*]*:\s*|[\s*]+(?=\uE000))/i;
 
 /** "A `foo.ts`-style helper": the name tells what it is like. */
 const isLikened = (sentence: Sentence, code: CodeName): boolean =>

@@ -11,12 +11,14 @@ const FORGE_URL = /^https?:\/\/[^\s/]+\/[^\s]*?\/(?:-\/)?(pull|pulls|merge_reque
 
 /** Finds pull requests, issues, runs and pages that are said to have been opened or used. */
 export function findLinkClaims(sentence: Sentence, tokens: readonly Token[]): readonly LinkClaim[] {
-  return [
+  const claims = [
     ...numberClaims(sentence, tokens),
     ...passiveClaims(sentence),
+    ...closedClaims(sentence),
     ...urlClaims(sentence),
     ...pageClaims(sentence),
   ];
+  return [...claims, ...pointedClaims(sentence).filter(one => claims.every(({ number }) => number !== one.number))];
 }
 
 function numberClaims(sentence: Sentence, tokens: readonly Token[]): readonly LinkClaim[] {
@@ -88,6 +90,31 @@ function passiveClaims(sentence: Sentence): readonly LinkClaim[] {
     }),
   );
 }
+
+const CLOSED =
+  /\b(?:closed|reopened|commented on)\s+(?:the\s+)?(?:github\s+)?(issue|PR|pull request|MR)\s*#(\d{1,7})\b|\b(issue)\s*#(\d{1,7})\s+(?:is|was|has been)\s+(?:now\s+)?closed\b(?!\s+(?:by|as|last|in))/gi;
+
+/** "Closed issue #7", "issue #7 is closed". */
+const closedClaims = (sentence: Sentence): readonly LinkClaim[] =>
+  Array.from(sentence.plain.matchAll(CLOSED), (found): LinkClaim => {
+    const start = sentence.start + found.index;
+    const noun = nounOf((found[1] ?? found[3] ?? "").toLowerCase().replace(/ request$/, ""));
+    return { type: "link", url: null, number: Number(found[2] ?? found[4]), noun, start, end: start + found[0].length };
+  });
+
+const REQUEST = /\b(?:PR|MR|pull request|merge request)\s{0,2}(?::\s{0,3}|\()?[#!](\d{1,7})\b/gi;
+const ELSEWHERE =
+  /\b(?:upstream|similar|related|like|cf\.?|duplicate|based on|depends on|blocked by|follows|from|original|previous|earlier|other|another)\b/i;
+
+/** "See PR #12", "the PR (#12) awaits review": a pull request that is spoken of as one that is known. */
+const pointedClaims = (sentence: Sentence): readonly LinkClaim[] =>
+  ELSEWHERE.test(sentence.plain)
+    ? []
+    : Array.from(sentence.plain.matchAll(REQUEST), (found): LinkClaim => {
+        const start = sentence.start + found.index;
+        const number = Number(found[1]);
+        return { type: "link", url: null, number, noun: "pull", isPointed: true, start, end: start + found[0].length };
+      });
 
 // What follows such words is pointed at, and not said to have been opened or used.
 const POINTED =

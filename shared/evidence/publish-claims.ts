@@ -1,5 +1,6 @@
 import type { PublishClaim, PublishVerb } from "../model/claim.ts";
 import { hashesIn } from "./hash-names.ts";
+import { findLandedClaims } from "./landed-claims.ts";
 import { isOwnNumbering } from "./own-numbering.ts";
 import { codeAt, type Sentence } from "./sentence.ts";
 import type { Token } from "./word-tokens.ts";
@@ -57,51 +58,7 @@ export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]):
     });
   }
   if (claims.length > 0) return claims;
-  return [...labelClaims(sentence), ...landedClaims(sentence)];
-}
-
-const LABELLED = /^[\s*]*(?:git )?(push)(?:ed)?[\s*]*:[\s*]*(?:✅|✔|✓|done|yes|ok|complete|success)/iu;
-const TICKED =
-  /^[\s*]*(push)(?:ed)?\s+(?:(?:the|all|my|our)\s+)?(?:\uE000+|branch|changes|commits?|work|fix|everything|to\b|it\b)/i;
-
-/** "Push: done", "Push | ✅ origin/main", and "Push the branch" where its box is checked. */
-function labelClaims(sentence: Sentence): readonly PublishClaim[] {
-  const found = (sentence.mark === "done" ? TICKED : LABELLED).exec(sentence.plain);
-  if (found === null) return [];
-  const start = sentence.start + found[0].toLowerCase().indexOf("push");
-  const named = sentence.codes.find(code => /^(?:origin|upstream)\/[\w./-]{1,100}$/.test(code.text))?.text.split("/");
-  const [remote = null, ...ref] = named ?? [];
-  return [
-    {
-      type: "publish",
-      verb: "push",
-      start,
-      end: start + "push".length,
-      ref: ref.length === 0 ? null : ref.join("/"),
-      remote,
-      hash: null,
-      label: null,
-    },
-  ];
-}
-
-const LANDED = /^[\s\uE000`*]{0,6}(?:is|are)\s+(?:now\s+)?(?:on|in|at)\s+[\s\uE000`*]{0,4}$/;
-
-/** "`abc1234` is on origin/main": the commit is said to have reached the other side. */
-function landedClaims(sentence: Sentence): readonly PublishClaim[] {
-  return hashesIn(sentence).flatMap(({ hash, start, end }): PublishClaim[] => {
-    const remote = sentence.codes.find(
-      code =>
-        code.start > end &&
-        /^(?:origin|upstream)\/[\w./-]{1,100}$/.test(code.text) &&
-        LANDED.test(sentence.plain.slice(end - sentence.start, code.start - sentence.start)),
-    );
-    if (remote === undefined) return [];
-    const [name = "", ...ref] = remote.text.split("/");
-    return [
-      { type: "publish", verb: "push", start, end: remote.end, ref: ref.join("/"), remote: name, hash, label: null },
-    ];
-  });
+  return findLandedClaims(sentence);
 }
 
 const OTHERS =

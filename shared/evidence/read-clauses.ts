@@ -110,12 +110,17 @@ const touchClause = (text: string, { start, end }: Sentence, claim: Claim): Clau
 function findClaims(sentence: Sentence): readonly Claim[] {
   const tokens = readTokens(sentence.plain);
   const files = findFileClaims(sentence, tokens);
+  const publishes = findPublishClaims(sentence, tokens);
+  // "Merged PR #4" says more of it than that it is there.
+  const links = findLinkClaims(sentence, tokens).filter(
+    ({ isPointed, number }) => isPointed !== true || publishes.every(({ label }) => label !== String(number)),
+  );
   return [
     ...findRunClaims(sentence, tokens),
-    ...findPublishClaims(sentence, tokens),
+    ...publishes,
     ...findCommitClaims(sentence),
     ...files,
-    ...findLinkClaims(sentence, tokens),
+    ...links,
     ...findCountClaims(sentence, tokens),
     ...(files.length > 0 ? [] : findEditClaims(sentence, tokens)),
   ];

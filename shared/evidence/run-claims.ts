@@ -155,9 +155,9 @@ function mentionsAfter(sentence: Sentence, tokens: readonly Token[], index: numb
   // "Test files: 3 passed".
   if (tokens[index - 2]?.text === ":" && /^(?:files|suites)$/.test(tokens[index - 3]?.text ?? "")) return [];
   const isCount =
-    (/^pass(?:ed|ing)$/.test(word) && (countOf(before) !== null || isFraction)) || (word === "green" && isFraction);
+    (/^pass(?:ed|ing|es)?$/.test(word) && (countOf(before) !== null || isFraction)) || (word === "green" && isFraction);
   const hasTestWord = /\b(?:tests?|specs?|suites?)\b/i.test(sentence.plain);
-  return isCount && (isFraction || hasTestWord || /\d\s+(?:failed|failing|failures?|skipped)\b/i.test(sentence.plain))
+  return isCount && (isFraction || hasTestWord || /\d\s+(?:fail(?:s|ed|ing|ures?)?|skipped)\b/i.test(sentence.plain))
     ? [{ tool: "test", index: index - 1, runner: null, subject: null }]
     : [];
 }

@@ -89,10 +89,15 @@ function isBare(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+const BETWEEN = /^(?:still|now|currently|also|tests?|specs?|are|is|do|of|them|others?|more)$/;
+
 function countBefore(tokens: readonly Token[], noun: RegExp): number | null {
   for (const [index, token] of tokens.entries()) {
     if (token.kind === "word" && noun.test(token.text)) {
-      const count = countOf(tokens[index - 1]);
+      // "2 still fail", "three tests are failing".
+      let at = index - 1;
+      while (at > 0 && at > index - 4 && BETWEEN.test(tokens[at]?.text ?? "")) at -= 1;
+      const count = countOf(tokens[at]);
       if (count !== null) return count;
     }
   }

@@ -26,7 +26,7 @@ const LABEL_WORD = /^(?:suites?|status|results?|runs?|checks?|checking|steps?|ch
 const NAME_WORD = /^(?:the|our|npm|run|yarn|pnpm|production|prod|release|dev|local|type|static|code|js|final|app)$/;
 
 /** Whether a token is a mark by which something is ticked off. */
-export const isTick = (token: Token | undefined): boolean => token?.kind === "mark" && TICKS.test(token.text);
+const isTick = (token: Token | undefined): boolean => token?.kind === "mark" && TICKS.test(token.text);
 
 /** The index after the words that say "passed" from `index` on, or null where they say something else. */
 export function predicateEnd(tokens: readonly Token[], index: number): number | null {

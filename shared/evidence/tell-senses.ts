@@ -101,7 +101,9 @@ function senseOfClause(text: string, isHead: boolean, isAfterLabel: boolean): Cl
   if (ATTRIBUTED.test(plain)) return "attributed";
   if (CONDITIONAL.test(plain)) return "conditional";
   if ((isHead || isAfterLabel) && INTERROGATIVE.test(head)) return "question";
-  if (IMPERATIVE_NOUN.test(head) || (IMPERATIVE.test(head) && isHead)) return "planned";
+  // "11 pass, 3 fail": what a number stands before is no order.
+  const isCounted = /^\W*\d[\d,]*\s+[a-z]/i.test(plain);
+  if (!isCounted && (IMPERATIVE_NOUN.test(head) || (IMPERATIVE.test(head) && isHead))) return "planned";
   if (PLANNED.test(plain)) return "planned";
   if (NEGATED.test(plain)) return "negated";
   return hasWords(text) ? "asserted" : "fragment";

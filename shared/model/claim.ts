@@ -67,6 +67,8 @@ export interface PublishClaim extends ClaimBase {
   readonly hash: string | null;
   /** A tag, version or pull request number named with it, or null. */
   readonly label: string | null;
+  /** It is only said where the work is ("the branch is on GitHub"): that may have been so before the session. */
+  readonly isPlace?: true;
 }
 
 export type FileVerb = "created" | "changed" | "deleted" | "renamed";
@@ -88,12 +90,24 @@ export interface LinkClaim extends ClaimBase {
   readonly number: number | null;
   /** What the number counts: `pull`, `issue`, `run`, or `any` where the text does not say. */
   readonly noun: "pull" | "issue" | "run" | "any";
+  /** It is only pointed at ("see PR #12"). */
+  readonly isPointed?: true;
 }
 
 /** A number of things (files, items, errors) is stated. Numbers of tests are in the run claim. */
 export interface CountClaim extends ClaimBase {
   readonly type: "count";
-  readonly noun: "files" | "errors" | "warnings" | "commits" | "insertions" | "deletions" | "items" | "failures";
+  readonly noun:
+    | "files"
+    | "errors"
+    | "warnings"
+    | "commits"
+    | "insertions"
+    | "deletions"
+    | "items"
+    | "failures"
+    | "tests"
+    | "test-files";
   readonly count: number;
   /** How many there are in all: 14 in "2 of 14 tests fail". */
   readonly of?: number;

@@ -1,3 +1,4 @@
+import type { ChangeEvent, CommitEvent } from "../../model/event.ts";
 import type { Span, TimelineEntry } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
 import { findCall } from "./find-call.ts";
@@ -19,7 +20,7 @@ export interface ShownEffect {
 export function findEffect(span: Span, effect: ActionEffect): ShownEffect | null {
   switch (effect.type) {
     case "commit":
-      return findCommit(span);
+      return findCommit(span, effect.paths);
     case "push":
       return findPush(span, effect.ref);
     case "publish":
@@ -40,19 +41,34 @@ function show(span: Span, { order, event }: OrderedEvent): ShownEffect | null {
   return entry === undefined ? null : { order, entry, start: event.start, end: event.end };
 }
 
-function findCommit(span: Span): ShownEffect | null {
-  const { commits, changes } = eventsOf(span);
+function findCommit(span: Span, paths: readonly string[]): ShownEffect | null {
+  const { commits, changes: all } = eventsOf(span);
   const last = commits.at(-1);
-  if (last === undefined || changes.some(change => change.order > last.order)) return null;
+  const isNamed = (path: string | null): boolean =>
+    paths.length === 0 || path === null || paths.some(named => path === named || path.endsWith(`/${named}`));
+  const named = all.filter(({ event }) => isNamed(event.path) || isNamed(event.toPath ?? ""));
+  // What was changed of it after the last commit, or never, is not in it.
+  if (last === undefined || named.some(change => change.order > last.order)) return null;
+  if (paths.length > 0)
+    return named.some(({ event }) => event.path !== null) && tookAll(all, commits, last) ? show(span, last) : null;
+  return tookAll(all, commits, last) ? show(span, last) : null;
+}
+
+/** Whether a commit took as many files as were changed since the one before it. */
+function tookAll(
+  changes: readonly OrderedEvent<ChangeEvent>[],
+  commits: readonly OrderedEvent<CommitEvent>[],
+  last: OrderedEvent<CommitEvent>,
+): boolean {
   // What one commit took of more files than it says is not told: the rest may still lie there.
   const before = commits.at(-2)?.order ?? -1;
   const paths = new Set(
     changes.flatMap(({ order, event }) =>
-      order > before && event.by !== "git" && event.path !== null ? [event.path] : [],
+      order > before && order < last.order && event.by !== "git" && event.path !== null ? [event.path] : [],
     ),
   );
   const { filesChanged } = last.event;
-  return paths.size === 0 || (filesChanged !== null && filesChanged < paths.size) ? null : show(span, last);
+  return paths.size > 0 && (filesChanged === null || filesChanged >= paths.size);
 }
 
 function findPush(span: Span, ref: string | null): ShownEffect | null {

@@ -15,6 +15,7 @@ interface Carrier {
 
 const MAX_LINES = 4_000;
 const MAX_UNITS = 400_000;
+const MAX_LINE = 240;
 const READ = new WeakMap<Handoff, Carrier>();
 const group = (words: string): readonly string[] => words.split(" ").map(stemOf);
 /** Words that are put for one another when an instruction is retold. */
@@ -44,11 +45,14 @@ const WEAK = new Set(
 );
 const BINDING =
   /\b(?:not|never|no|don['’]?t|do not|avoid|without|only|must|should|stop|forbid\w*|off[- ]limits|untouched|alone|unchanged|instead|rather|hold|wait\w*|until|before|after|approval|asks?|users?['’]?s?|constraints?|rules?|policy|instruct\w*|prefer\w*|keep|leave|exclude|skip|read-only|out of scope|requires?d?|always|every|each|wants?|requested|remember|make sure|ensure|convention|needs?|from now on|uses?|using|when(?:ever)?)\b/i;
+/** Where an instruction has no word of its own ("only commit when I tell you to"), a line must say how it binds. */
+const BINDING_ALONE =
+  /\b(?:only|not|never|no|don['’]?t|without|unless|until|asks?|asked|approval|permission|explicit\w*|users?['’]?s?|before|first|every|each|always|tells?|told|says?)\b/i;
 /** What the harness says around a summary. */
 const HARNESS =
   /^\s*(?:This session is being continued from|If you need specific details from before|Please continue the conversation|Continue the conversation from|Recent messages are preserved)/;
 const TOLD =
-  /^\W*(?:\*\*)?(?:ran|committed|pushed|used|added|fixed|updated|created|wrote|removed|changed|implemented|tested|verified|built|merged|deployed|opened|refactored)\b/i;
+  /^\W*(?:[^:.]{1,60}:[\s*]{1,4})?(?:initially |then |also |i |we )?(?:ran|committed|pushed|used|added|fixed|updated|created|wrote|removed|changed|implemented|tested|verified|built|merged|deployed|opened|refactored)\b/i;
 /** How a run ended, or what a tool found: no word for the next time. */
 const REPORTED =
   /\b(?:pass(?:es|ed|ing)?|clean|green|succe\w+|reports? (?:no|0|zero|\d+)|(?:no|0|zero) (?:\w+ )?(?:errors?|issues?|warnings?|failures?|problems?|violations?))\b|✅/i;
@@ -66,7 +70,10 @@ export function isCarried(handoff: Handoff, instruction: Instruction): boolean {
   return carrier.lines.some(({ text, stems }) => {
     const shared = weights.filter(({ stem }) => hasLike(stems, stem));
     const share = shared.reduce((sum, { weight }) => sum + weight, 0) / total;
-    if (share < 0.5 || (isTelling && !shared.some(({ weight }) => weight === 1))) return false;
+    if (share < (isTelling ? 0.5 : 0.75) || (isTelling && !shared.some(({ weight }) => weight === 1))) return false;
+    // Of three things one is no sign of the others; and what every summary speaks of is one only where it is bound.
+    if (weights.filter(({ weight }) => weight === 1).length > 2 && shared.length < 2) return false;
+    if (!isTelling && !BINDING_ALONE.test(text)) return false;
     // What was done once is no word for the next.
     if (TOLD.test(text) && !USERS.test(text)) return false;
     if (REPORTED.test(text) && !USERS.test(text) && !AGAIN.test(text)) return false;
@@ -87,9 +94,10 @@ function readCarrier(handoff: Handoff): Carrier {
     .split("\n")
     .filter(line => line.trim() !== "" && !HARNESS.test(line))
     .slice(0, MAX_LINES);
-  // A sentence may go on in the next line.
+  // A sentence may go on in the next line; a long paragraph speaks of many things.
   const joined = lines.flatMap((line, index) => {
     const next = lines[index + 1] ?? "";
+    if (line.length > MAX_LINE) return line.split(/(?<=[.;!?])\s+/);
     return /:\W*$/.test(line) || /^\s*(?:[-*+#>|]|\d+[.)])/.test(next) || next === ""
       ? [line]
       : [line, `${line} ${next}`];

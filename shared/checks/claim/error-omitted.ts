@@ -1,3 +1,4 @@
+import type { Claim, RunTool } from "../../model/claim.ts";
 import type { Handoff } from "../../model/handoff.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
@@ -33,14 +34,20 @@ export const ERROR_OMITTED: HandoffRule = {
   },
 };
 
-/** What the handoff claims of the same tool is judged by the rules on runs and publishing. */
+/** What is counted where a run fails. */
+const COUNTED = { test: "failures", lint: "errors", typecheck: "errors", build: "errors" } as const;
+
+/** What the handoff claims of the same tool is judged by the rules on runs, counts, commits and publishing. */
 function isClaimed(handoff: Handoff, { event }: LastFailure): boolean {
-  const isOf = (claim: { readonly type: string; readonly tool?: string }): boolean =>
-    event.type === "run"
-      ? claim.type === "run" && claim.tool === event.tool
-      : claim.type === "publish" && PUBLISHES.test(event.key);
+  const isOfRun = (claim: Claim, tool: RunTool): boolean =>
+    (claim.type === "run" && claim.tool === tool) || (claim.type === "count" && claim.noun === COUNTED[tool]);
+  const isOfCommand = (claim: Claim, key: string): boolean =>
+    (claim.type === "publish" && PUBLISHES.test(key)) ||
+    (claim.type === "commit" && claim.isOwn && /^git commit\b/.test(key));
   return handoff.records.some(({ transitions }) =>
-    transitions.some(({ clause }) => clause?.claims.some(isOf) ?? false),
+    transitions.some(({ clause }) =>
+      clause?.claims.some(claim => (event.type === "run" ? isOfRun(claim, event.tool) : isOfCommand(claim, event.key))),
+    ),
   );
 }
 

@@ -1,12 +1,13 @@
 import type { PublishClaim, PublishVerb } from "../../model/claim.ts";
 import type { Span } from "../../model/timeline.ts";
 import { findEntry, textsOf } from "./message-search.ts";
+import { eventsOf } from "./span-events.ts";
 
 // Ways by which it may have happened without a command that is known: a script, a tool of a server, somebody else.
 const BY_SCRIPT = {
   push: /\balias\.?\s*\w{1,20}[\s=]["']?(?:git )?push\b|(?:^|[;&|]\s*)(?:gp|gpsup|ggpush|ggp|gpf|gpu)(?:\s|$)|\b(?:release|publish|deploy|ship|sync|submit|push)[\w-]*\.(?:sh|py|js|ts)\b|\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj|stack|graphite)\s+\S*(?:push|release|publish|deploy|ship|submit|sync)/i,
   merge:
-    /\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj)\s+\S*(?:merge|release|ship|land|submit)|\bgh api\b|\bgit (?:pull|rebase|subtree)\b/i,
+    /\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj)\s+\S*(?:merge|release|ship|land|submit)|\bgh api\b|\bgit (?:pull|rebase|subtree|cherry-pick)\b|\bgit merge\b[^\n;&|]*--(?:squash|no-commit)\b/i,
   publish: /publish|release|deploy|twine|upload|docker|push/i,
   deploy:
     /deploy|vercel|netlify|fly\b|heroku|kubectl|helm|terraform|wrangler|serverless|ansible|rsync|scp|ssh|docker|gcloud|\baws\b|railway|render|release|push/i,
@@ -46,8 +47,12 @@ const MERGED = /\bMERGED\b|"merged":\s{0,4}true|"mergedAt":\s{0,4}"20|\bwas alre
 const KNOWN = new WeakMap<Span, Map<PublishVerb, boolean>>();
 
 function searchElsewhere(span: Span, verb: PublishVerb): boolean {
+  const told = new Set(
+    eventsOf(span).publishes.flatMap(({ event }) => (event.verb === verb ? [event.callMessageId as string] : [])),
+  );
   const found = findEntry(span, entry => {
     const { message } = entry;
+    if (told.has(message.id)) return false;
     if (message.kind === "tool-call" && message.call !== null) {
       if (!/^(?:Bash|shell|exec|local_shell|run_|terminal)/i.test(message.call.name)) {
         return /^(?:mcp|.*github|.*gitlab)/i.test(message.call.name) && BY_TOOL[verb].test(message.call.name);

@@ -59,7 +59,10 @@ const isOf = <T extends Claim["type"]>(of: AssertedClaim, type: T): of is Assert
 function withoutHalfSupport(
   judged: readonly { readonly of: AssertedClaim; readonly result: ClaimResult | null }[],
 ): readonly ClaimResult[] {
-  const open = new Set(judged.flatMap(({ of, result }) => (result === null ? [of.transition.id] : [])));
+  // What is only pointed at says nothing that would have to be borne out.
+  const isOpen = ({ of: { claim }, result }: (typeof judged)[number]): boolean =>
+    result === null && !(claim.type === "link" && claim.isPointed === true);
+  const open = new Set(judged.flatMap(one => (isOpen(one) ? [one.of.transition.id] : [])));
   return judged.flatMap(({ of, result }) =>
     result === null || (result.result.type === "supported" && open.has(of.transition.id)) ? [] : [result],
   );

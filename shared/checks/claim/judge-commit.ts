@@ -1,16 +1,44 @@
 import { maskedPart } from "../../lib/masked-part.ts";
 import type { CommitClaim } from "../../model/claim.ts";
+import type { CommitEvent } from "../../model/event.ts";
 import type { HostQuestion } from "../../model/question.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { type AssertedClaim, listClaims } from "./asserted-claims.ts";
-import { citeEvent, citeMessage, quoteEvent, quoteWords } from "./cite.ts";
+import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findHash } from "./message-search.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
 
 const MATTER = /\b(?:commit|push|merge)/i;
 const RULE = "claim.commit-unknown";
+
+const MAX_OTHER_DIGITS = 2;
+
+/** The commit of the session whose hash is this one but for a digit or two: no other commit is so like it by chance. */
+const findNear = (span: Span, hash: string): OrderedEvent<CommitEvent> | undefined =>
+  eventsOf(span).commits.findLast(({ event }) => {
+    const length = Math.min(event.hash?.length ?? 0, hash.length);
+    if (event.hash === null || length < 7) return false;
+    let others = 0;
+    for (let at = 0; at < length; at += 1) if (event.hash[at] !== hash[at]) others += 1;
+    return others <= MAX_OTHER_DIGITS;
+  });
+
+const foundNear = (
+  of: AssertedClaim<CommitClaim>,
+  span: Span,
+  near: OrderedEvent<CommitEvent>,
+  cause: string,
+  asked: string,
+): ClaimResult =>
+  foundFault(
+    RULE,
+    of,
+    cause,
+    `${quoteWords(of.clause.text)} names the commit ${of.claim.hash}, which no earlier message contains; the session made one that differs from it by a digit or two: ${quoteEvent(span, near)}.${asked}`,
+    citeEvent(span, near, "contradicts", "the commit that the session made"),
+  );
 
 const questionOf = (hash: string): HostQuestion => ({ type: "commit-known", hash });
 
@@ -60,6 +88,11 @@ export function judgeCommit(
   if (seen !== null && seen.entry.message.role === "tool") {
     return foundSupport(RULE, of, cause, [citeMessage(seen.entry, seen, "supports", "output that shows this commit")]);
   }
+  const asked = answer?.found === false ? " No configured repository knows it." : "";
+  if (seen === null && span !== null) {
+    const near = findNear(span, hash);
+    if (near !== undefined) return foundNear(of, span, near, cause, asked);
+  }
   if (seen !== null || !isOwn) return leftUnchecked(RULE, of, cause, "repository", seenEvidence);
   if (span === null || span.isIncomplete || askedOf(span, MATTER))
     return leftUnchecked(RULE, of, cause, span === null ? "session" : "repository");
@@ -68,7 +101,6 @@ export function judgeCommit(
     last === undefined
       ? "the session made no commit that it could be"
       : `the last commit of the session is ${quoteEvent(span, last)}`;
-  const asked = answer?.found === false ? " No configured repository knows it." : "";
   return foundFault(
     RULE,
     of,

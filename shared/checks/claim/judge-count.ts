@@ -4,7 +4,9 @@ import type { Span } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport } from "./claim-result.ts";
+import { judgeCommits } from "./judge-commit-count.ts";
 import { judgeFaults } from "./judge-faults.ts";
+import { judgeSize } from "./judge-suite-size.ts";
 import { findEntry, isMentioned } from "./message-search.ts";
 import { eventsOf, isSameHash } from "./span-events.ts";
 
@@ -15,6 +17,8 @@ export function judgeCount(of: AssertedClaim<CountClaim>, span: Span): ClaimResu
   const { noun } = of.claim;
   if (noun === "items") return judgeItems(of, span);
   if (noun === "failures" || noun === "errors") return judgeFaults(of, span);
+  if (noun === "tests" || noun === "test-files") return judgeSize(of, span);
+  if (noun === "commits") return judgeCommits(of, span);
   return noun === "files" || noun === "insertions" || noun === "deletions" ? judgeCommitFigure(of, span, noun) : null;
 }
 

@@ -22,6 +22,14 @@ const BEARS: Record<FileClaim["verb"], readonly ChangeVerb[]> = {
   deleted: ["deleted", "renamed"],
   renamed: ["renamed", "deleted", "created"],
 };
+const LABELS: Record<ChangeVerb, string> = {
+  created: "the call that made it",
+  edited: "the change",
+  deleted: "the call that deleted it",
+  renamed: "the call that moved it",
+  reverted: "the change",
+  stashed: "the change",
+};
 const MATTER =
   /\b(?:creat|writ|implement|add|fix|updat|modif|edit|refactor|delet|remov|renam|generat|chang|make)\w*\b/i;
 /** What builds and runs leave behind is made by commands that do not name it. */
@@ -51,7 +59,12 @@ export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult
   if (!isHistory && isStashed(borne, span)) return null;
   // What the clause says of the file's content must stand in what was written: else only the change is shown.
   const shown = findNamingChange(of, span, own);
-  return shown === null ? null : foundSupport(UNSUPPORTED, of, cause, citeEvent(span, shown, "supports", "the change"));
+  if (shown === null) return null;
+  // What shows the verb comes first: of a file that is said to be new, the call that made it.
+  const act = own.findLast(({ event }) => event.verb === claim.verb) ?? shown;
+  const changes = act === shown ? [shown] : [act, shown];
+  const evidence = changes.flatMap(one => citeEvent(span, one, "supports", LABELS[one.event.verb]));
+  return foundSupport(UNSUPPORTED, of, cause, evidence);
 }
 
 /** Whether an event's path is the path that a claim gives, in whole segments from the end; a folder is one of its files'. */

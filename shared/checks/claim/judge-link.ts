@@ -4,7 +4,7 @@ import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeMessage, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findNumber } from "./link-index.ts";
-import { isMentioned } from "./message-search.ts";
+import { findEntry, isMentioned, textsOf } from "./message-search.ts";
 import { askedOf } from "./span-events.ts";
 
 const RULE = "claim.url-unknown";
@@ -18,10 +18,26 @@ export function judgeLink(of: AssertedClaim<LinkClaim>, span: Span): ClaimResult
   if (number === null)
     return url === null || isMentioned(span, url.replace(/^https?:\/\//, "")) ? null : judgeMissing(of, span, cause);
   const named = findNumber(span, number);
+  if (claim.isPointed === true) return named.length > 0 || !isOpener(span) ? null : judgeMissing(of, span, cause);
   const shown = named.findLast(({ entry }) => entry.message.role === "tool") ?? named.at(-1);
   if (shown === undefined) return judgeMissing(of, span, cause);
   if (shown.entry.message.role !== "tool") return null;
   return foundSupport(RULE, of, cause, [citeMessage(shown.entry, shown, "supports", "output that names it")]);
+}
+
+const OPENS = /\b(?:gh pr create|glab mr create|create_pull_request|hub pull-request)\b/;
+const OPENERS = new WeakMap<Span, boolean>();
+
+/** Whether the session opened a pull request itself: one that it speaks of is then its own, or one that it was told of. */
+function isOpener(span: Span): boolean {
+  const known = OPENERS.get(span);
+  if (known !== undefined) return known;
+  const found = findEntry(
+    span,
+    entry => entry.message.call !== null && [entry.message.call.name, ...textsOf(entry)].some(text => OPENS.test(text)),
+  );
+  OPENERS.set(span, found !== null);
+  return found !== null;
 }
 
 function judgeMissing(of: AssertedClaim<LinkClaim>, span: Span, cause: string): ClaimResult {

@@ -35,8 +35,10 @@ export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, contex
   const { claim } = of;
   const cause = `publish:${claim.verb}`;
   // "`abc1234` is on origin/main" tells of a push only where the session made the commit.
-  if (claim.verb === "push" && !/push/i.test(of.clause.text) && !isMadeHere(claim, span)) return null;
+  if (claim.isPlace !== true && claim.verb === "push" && !/push/i.test(of.clause.text) && !isMadeHere(claim, span))
+    return null;
   const all = attemptsOf(of, span);
+  if (claim.isPlace === true && !isOfSession(span)) return null;
   const own = all.filter(({ event }) => isTarget(event, claim));
   const last = deciding(own, span);
   if (last === undefined) return judgeMissing(of, span, context, all.at(-1), cause);
@@ -73,6 +75,10 @@ export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, contex
     judgeReadback(of, span, context, last, cause)
   );
 }
+
+/** Where the session neither committed nor tried to push, what is on the other side is none of its work. */
+const isOfSession = (span: Span): boolean =>
+  eventsOf(span).commits.length > 0 || eventsOf(span).publishes.some(({ event }) => event.verb === "push");
 
 const isMadeHere = ({ hash }: PublishClaim, span: Span): boolean =>
   hash !== null && eventsOf(span).commits.some(({ event }) => event.hash !== null && isSameHash(event.hash, hash));

@@ -62,7 +62,7 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   // Nor is it known what a sub-agent changed whose transcript is not loaded.
   if (askedOf(span, TO_CHANGE, last.order)) return leftUnchecked("claim.tests-stale", of, cause, "session");
   // A number that no output shows is not borne out by a pass without numbers.
-  return isNumberShown(claim, own) && isOfOwnTree(of, span, last) ? support(of, span, last, cause) : null;
+  return isNumberShown(claim, own) && isOfOwnTree(of, span, last) ? supportCounted(of, span, own, last, cause) : null;
 }
 
 const TO_CHANGE =
@@ -86,6 +86,22 @@ const support = (of: AssertedClaim<RunClaim>, span: Span, run: EndedRun, cause: 
     cause,
     citeEvent(span, run, "supports", `last run of ${run.event.runner}`),
   );
+
+/** Where another run than the last one shows the number that is stated, that one comes first. */
+function supportCounted(
+  of: AssertedClaim<RunClaim>,
+  span: Span,
+  own: readonly EndedRun[],
+  last: EndedRun,
+  cause: string,
+): ClaimResult {
+  const counted = own.findLast(run => run.event.outcome === "passed" && isCountShown(of.claim, run)) ?? last;
+  if (counted === last || isCountShown(of.claim, last)) return support(of, span, last, cause);
+  return foundSupport("claim.tests-contradicted", of, cause, [
+    ...citeEvent(span, counted, "supports", `the run of ${counted.event.runner} with this number`),
+    ...citeEvent(span, last, "supports", `last run of ${last.event.runner}`),
+  ]);
+}
 
 function judgeUnrun(of: AssertedClaim<RunClaim>, span: Span, cause: string): ClaimResult | null {
   const { tool } = of.claim;

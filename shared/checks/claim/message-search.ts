@@ -131,21 +131,31 @@ export function mayName({ timeline, endOrder }: Span, needle: string): boolean {
 }
 
 const MAX_PLAIN_SEARCHES = 3;
-const MAX_SEARCHES = 32;
-const SEARCHES = new WeakMap<Span, Map<string, boolean>>();
+const MAX_READINGS = 32;
+
+interface Searches {
+  readonly answers: Map<string, boolean>;
+  /** How many entries were read for them. */
+  readCount: number;
+}
+
+const SEARCHES = new WeakMap<Span, Searches>();
 
 /**
- * Whether any message of the span contains a text, word for word. After 32 texts that had to be looked for, true: a
- * long list of names must not cost a reading of the session each. What the sieve rules out costs none.
+ * Whether any message of the span contains a text, word for word. Once as much was read as 32 readings of the span come
+ * to, true: a long list of names must not cost a reading of the session each. What the sieve rules out costs none, and
+ * what stands near the end little.
  */
 export function isMentioned(span: Span, needle: string): boolean {
-  const searches = SEARCHES.get(span) ?? new Map<string, boolean>();
+  const searches = SEARCHES.get(span) ?? { answers: new Map<string, boolean>(), readCount: 0 };
   SEARCHES.set(span, searches);
-  const known = searches.get(needle);
+  const known = searches.answers.get(needle);
   if (known !== undefined) return known;
   if (!mayName(span, needle)) return false;
-  if (searches.size >= MAX_SEARCHES) return true;
-  const isFound = findEntry(span, entry => isIn(entry, needle)) !== null;
-  searches.set(needle, isFound);
-  return isFound;
+  const end = Math.min(span.endOrder, span.timeline.entries.length);
+  if (searches.readCount >= MAX_READINGS * end) return true;
+  const found = findEntry(span, entry => isIn(entry, needle));
+  searches.readCount += end - (found?.order ?? 0);
+  searches.answers.set(needle, found !== null);
+  return found !== null;
 }

@@ -4,9 +4,15 @@ import { readAction } from "./read-action.ts";
 
 describe("readAction", () => {
   it.each([
-    ["Commit the changes", [{ type: "commit" }]],
+    ["Commit the changes", [{ type: "commit", paths: [] }]],
     ["- [ ] Push to origin/main", [{ type: "push", ref: "main" }]],
-    ["Commit and push the changes", [{ type: "commit" }, { type: "push", ref: null }]],
+    [
+      "Commit and push the changes",
+      [
+        { type: "commit", paths: [] },
+        { type: "push", ref: null },
+      ],
+    ],
     [
       "Run tests and lint",
       [

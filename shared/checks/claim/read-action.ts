@@ -2,7 +2,8 @@ import type { PublishVerb, RunTool } from "../../model/claim.ts";
 
 /** What an action would bring about that a session can show to have happened. */
 export type ActionEffect =
-  | { readonly type: "commit" }
+  /** `paths`: what is to be committed; empty where that is everything. */
+  | { readonly type: "commit"; readonly paths: readonly string[] }
   | { readonly type: "push"; readonly ref: string | null }
   | { readonly type: "open-request"; readonly names: readonly string[] }
   | { readonly type: "publish"; readonly verb: PublishVerb; readonly label: string }
@@ -63,13 +64,22 @@ function readRun(words: string, verbBefore: string): readonly ActionEffect[] | n
   return tool === undefined ? null : [{ type: "run", tool, suite: found?.[1]?.toLowerCase() ?? null }];
 }
 
+const FILE = /[\w@.-]+(?:\/[\w@.-]+)*\.[A-Za-z]\w{0,7}/g;
+/** "Commit `src/a.ts`", "commit the changes to src/a.ts". */
+const COMMIT_FILES = new RegExp(
+  `^commit\\s+(?:(?:the|my|all)\\s+)?(?:(?:changes?|edits?|fix|updates?)\\s+(?:to|in|of)\\s+)?(${PATH})$`,
+  "i",
+);
+
 function readGitStep(words: string): readonly ActionEffect[] | null {
   if (
     /^commit(?: (?:the|all|these|my|our)?\s*(?:[\w-]+ ){0,2}(?:changes?|work|fix(?:es)?|refactor\w*|edits?|it|files?))?$/i.test(
       words,
     )
   )
-    return [{ type: "commit" }];
+    return [{ type: "commit", paths: [] }];
+  const files = COMMIT_FILES.exec(words)?.[1];
+  if (files !== undefined) return [{ type: "commit", paths: files.match(FILE) ?? [] }];
   const push =
     /^push(?:\s+(?:the|this|these|my|all)?\s*(?:commits?|changes?|branch|work|it|fix|retry|[\w-]+ (?:commits?|branch|changes?)))?(?:\s+(?:to|on)\s+(?:the\s+)?(?:remote|(?:origin\s*\/?\s*)?`?([\w./-]+)`?))?$/i.exec(
       words,

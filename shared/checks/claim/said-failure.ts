@@ -30,6 +30,28 @@ export function namesOf(failure: LastFailure): readonly string[] {
   });
 }
 
+const UNSETTLED =
+  /\b(?:not|never|until|once|should|must|need(?:s|ed)?|make sure|ensure|verify that|get|getting|goal|yet|still|if|when|whether)\b|n['’]t\b|\?\s*$/i;
+const PASSES = /\b(?:pass(?:es|ing)?|green|succeed\w*|clean|compiles?|builds?|works?)\b/i;
+const UNSENT =
+  /\b(?:unpushed|(?:not|never|n['’]t|nothing|before|until|once|still|needs?|to|yet|pending|remaining)\b[^.;]{0,40}\bpush\w*|push\w*\b[^.;]{0,40}\b(?:yet|next|later|pending|outstanding|left|remain\w*))|^\W*push\b/i;
+
+/** Whether a line says of a run that it has yet to pass, how many failed, or of a push that it has yet to be made. */
+function leavesOpen(line: string, { event }: LastFailure): boolean {
+  if (event.type === "command") return /^git push\b/.test(event.key) && UNSENT.test(line);
+  const { failed } = event.counts;
+  if (
+    failed !== null &&
+    failed > 0 &&
+    FAILURES.test(line) &&
+    new RegExp(`(?<![\\d.])${failed}(?![\\d.]\\d|\\d)`).test(line)
+  )
+    return true;
+  return TOOL_WORDS[event.tool].test(line) && UNSETTLED.test(line) && PASSES.test(line);
+}
+
+const FAILURES = /\bfail(?:s|ed|ing|ures?)?\b/i;
+
 /** Whether a handoff says of a command that it went wrong: by its name, or in the error's own words. */
 export function saysItFailed(handoff: Handoff, failure: LastFailure, shown: string): boolean {
   const names = namesOf(failure);
@@ -43,7 +65,7 @@ export function saysItFailed(handoff: Handoff, failure: LastFailure, shown: stri
   return lines.some((line, index) => {
     const near = `${line} ${lines[index + 1] ?? ""}`;
     const lower = near.toLowerCase();
-    if (codes.some(code => near.includes(code))) return true;
+    if (codes.some(code => near.includes(code)) || leavesOpen(line, failure)) return true;
     if (!FAILS.test(near)) return false;
     return (
       names.some(name => lower.includes(name)) ||
