@@ -1,6 +1,8 @@
 import { createRepositories } from "../host/git/create-repositories.ts";
 import { createHasher } from "../host/hash/create-hasher.ts";
 import { rulesetDigest } from "../shared/checks/ruleset.ts";
+import { unknownRules } from "../shared/checks/unknown-rules.ts";
+import { oneLine } from "../shared/export/audit-outline.ts";
 import { AUDIT_EXPORTERS } from "../shared/export/registry.ts";
 import type { Audit } from "../shared/model/audit.ts";
 import { runPipeline } from "../shared/pipeline.ts";
@@ -9,7 +11,6 @@ import type { Command, CommandOutcome } from "./command.ts";
 import { loadPolicy } from "./load-policy.ts";
 import { openInputs } from "./open-inputs.ts";
 import { repositoryFolders } from "./repository-folders.ts";
-import { unknownRules } from "./unknown-rules.ts";
 import { UsageError } from "./usage.ts";
 
 function exitCodeOf(audit: Audit, failOn: AuditOptions["failOn"]): CommandOutcome["exitCode"] {
@@ -22,7 +23,10 @@ function exitCodeOf(audit: Audit, failOn: AuditOptions["failOn"]): CommandOutcom
 export const runAudit: Command = async (args, context) => {
   const options = parseAuditOptions(args);
   const loaded = await loadPolicy(options.policyFile);
-  for (const line of unknownRules(loaded.policy)) context.say(`countersign: ${line}`);
+  for (const { rule, near } of unknownRules(loaded.policy)) {
+    const meant = near === null ? "" : ` (did you mean ${near}?)`;
+    context.say(`countersign: the policy names ${oneLine(rule, 100)}, which is no rule of this version${meant}.`);
+  }
   const repositories = await createRepositories(await repositoryFolders(options.repositories, loaded.policy));
   const inputs = await openInputs(options.paths);
   const nowIso = options.nowIso ?? context.startedAtIso;

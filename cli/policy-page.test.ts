@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { unknownRules } from "../shared/checks/unknown-rules.ts";
 import { parsePolicy } from "../shared/contract/policy.ts";
 import { DEFAULT_HIGH_RISK } from "../shared/model/policy.ts";
-import { unknownRules } from "./unknown-rules.ts";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const PAGE = readFileSync(join(ROOT, "docs/policy.md"), "utf8");

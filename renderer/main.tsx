@@ -27,6 +27,7 @@ import "./styles/teams.css";
 import "./styles/dialogs.css";
 import "./styles/session.css";
 import "./styles/sources.css";
+import "./styles/policy.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

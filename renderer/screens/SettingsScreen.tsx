@@ -1,12 +1,8 @@
-import { useId, useState } from "react";
-import { savePolicy } from "../actions/settings.ts";
 import { SingleKeysSwitch } from "../components/SingleKeysSwitch.tsx";
-import { announce } from "../state/announcement.ts";
 import { requestName } from "../state/name-request.ts";
 import { setSingleKeys, useSingleKeys } from "../state/single-keys.ts";
 import { usePolicy, useReviewer } from "../store/live.ts";
-
-const EMPTY_POLICY = '{ "schema": "countersign.policy/1" }';
+import { PolicyCard } from "./PolicyCard.tsx";
 
 /** Who reviews, the limits that apply, and the keys. */
 export function SettingsScreen() {
@@ -30,15 +26,7 @@ export function SettingsScreen() {
           </p>
         </div>
       </section>
-      <section className="card" aria-labelledby="settings-policy">
-        <header>
-          <h2 id="settings-policy">Policy</h2>
-        </header>
-        <PolicyForm
-          key={policy?.id ?? 0}
-          initial={policy === null ? EMPTY_POLICY : JSON.stringify(policy.policy, null, 2)}
-        />
-      </section>
+      <PolicyCard row={policy} />
       <section className="card" aria-labelledby="settings-keys">
         <header>
           <h2 id="settings-keys">Keyboard</h2>
@@ -48,45 +36,5 @@ export function SettingsScreen() {
         </div>
       </section>
     </div>
-  );
-}
-
-function PolicyForm({ initial }: { readonly initial: string }) {
-  const [text, setText] = useState(initial);
-  const [problem, setProblem] = useState<string | null>(null);
-  const id = useId();
-  const save = async (): Promise<void> => {
-    const saved = await savePolicy(text);
-    setProblem(saved.ok ? null : saved.error.message);
-    if (saved.ok) announce("The policy is kept, and the library is judged by it.");
-  };
-  return (
-    <form
-      className="card-body text-form"
-      onSubmit={event => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label htmlFor={id}>The limits that apply, as JSON. Every version is kept.</label>
-      <textarea
-        id={id}
-        className="code"
-        rows={10}
-        spellCheck={false}
-        value={text}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-problem`}
-        onChange={event => setText(event.target.value)}
-      />
-      <p id={`${id}-problem`} role="alert" className="is-contradicted">
-        {problem}
-      </p>
-      <div className="form-actions">
-        <button type="submit" className="button is-primary" disabled={text === initial}>
-          Save and judge anew
-        </button>
-      </div>
-    </form>
   );
 }

@@ -88,6 +88,8 @@ export interface PolicyRow {
   readonly sha256: string;
   readonly policy: Policy;
   readonly savedAtIso: string;
+  /** The name of the file that it was read from; absent where it was edited in the app. */
+  readonly fileName?: string;
 }
 
 /** What a handoff looked like when the reviewer last opened it. */

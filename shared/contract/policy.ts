@@ -50,6 +50,8 @@ const PolicySchema = z.strictObject({
 export interface PolicyError {
   readonly code: "not-json" | "invalid-policy";
   readonly message: string;
+  /** What is wrong where: the key, with dots between outer and inner ones, empty for the whole. */
+  readonly faults: readonly { readonly key: string; readonly message: string }[];
 }
 
 /**
@@ -61,18 +63,20 @@ export function parsePolicy(text: string): Result<Policy, PolicyError> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return err({ code: "not-json", message: `The policy is not JSON: ${String(error)}` });
+    return err({ code: "not-json", message: `The policy is not JSON: ${String(error)}`, faults: [] });
   }
   const twice = findDuplicateKey(text);
   if (twice !== null)
     return err({
       code: "invalid-policy",
       message: `The policy has the key ${JSON.stringify(twice)} twice in one object.`,
+      faults: [],
     });
   const parsed = PolicySchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
-  const faults = parsed.error.issues.map(issue => `${issue.path.join(".") || "the policy"}: ${inWords(issue)}`);
-  return err({ code: "invalid-policy", message: `The policy is not valid: ${faults.join("; ")}` });
+  const faults = parsed.error.issues.map(issue => ({ key: issue.path.join("."), message: inWords(issue) }));
+  const words = faults.map(({ key, message }) => `${key || "the policy"}: ${message}`);
+  return err({ code: "invalid-policy", message: `The policy is not valid: ${words.join("; ")}`, faults });
 }
 
 /** What is wrong at one place; an unknown key with the key that was most likely meant. */

@@ -63,7 +63,7 @@ const writeBox = ({ item, from, isTicked, by, at }: Brief["preflight"][number]):
 
 const list = (items: readonly string[]): string => items.map(item => `- ${item}`).join("\n");
 
-function writeHead({ handoff, tool }: Brief, receipt: Receipt): string {
+function writeHead({ handoff, policyDigest, tool }: Brief, receipt: Receipt): string {
   const facts: readonly (readonly [string, string | null])[] = [
     ["From", [handoff.agent, handoff.session].filter(part => part !== null).join(", session ") || null],
     ["To", handoff.to],
@@ -75,6 +75,7 @@ function writeHead({ handoff, tool }: Brief, receipt: Receipt): string {
     ["Handoff", handoff.digest],
     ["Receipt", receipt.digest],
     ["Judged by", `countersign ${tool.version}, rules ${tool.ruleset}`],
+    ["Policy", policyDigest],
   ];
   return list(facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${inlineMarkdown(value)}`])));
 }
