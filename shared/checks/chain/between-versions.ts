@@ -3,6 +3,7 @@ import { distinctiveTokens, isMeaningBearing, meaningWords, pathKey } from "../.
 import { placeInCall } from "../../lib/place-in-call.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
+import type { Handoff } from "../../model/handoff.ts";
 import type { Message } from "../../model/message.ts";
 import type { HandoffRecord } from "../../model/record.ts";
 import type { LinkedHandoff } from "../rule.ts";
@@ -22,11 +23,14 @@ export interface BetweenMessage {
 const MAX_UNITS = 20_000;
 
 /**
- * What the linked session holds after the previous version, the harness's own summaries apart. Empty without a session;
- * null where the session's loaded part begins after the previous version: what was said in between is not known.
+ * What the linked session holds after an earlier version, the harness's own summaries apart. Empty without a session;
+ * null where the session's loaded part begins after that version: what was said in between is not known.
  */
-export function readBetween({ span, previous }: LinkedHandoff): readonly BetweenMessage[] | null {
-  if (span === null || previous === null) return [];
+export function readBetween(subject: LinkedHandoff, previous: Handoff): readonly BetweenMessage[] | null {
+  const { span } = subject;
+  if (span === null) return [];
+  // A version's own words say nothing of why it says them.
+  const writes = new Set([subject.previous, ...subject.overwritten].map(version => version?.anchor.messageId));
   const { entries } = span.timeline;
   let from = 0;
   if (previous.anchor.messageId !== null) {
@@ -42,7 +46,14 @@ export function readBetween({ span, previous }: LinkedHandoff): readonly Between
   const between: BetweenMessage[] = [];
   for (let order = from; order < span.endOrder; order += 1) {
     const message = entries[order]?.message;
-    if (message === undefined || message.isMeta || message.kind === "summary" || message.kind === "boundary") continue;
+    if (
+      message === undefined ||
+      message.isMeta ||
+      writes.has(message.id) ||
+      message.kind === "summary" ||
+      message.kind === "boundary"
+    )
+      continue;
     between.push({ message, lower: message.text.slice(0, MAX_UNITS).toLowerCase() });
   }
   return between;
