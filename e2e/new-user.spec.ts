@@ -126,7 +126,7 @@ for (const [width, height] of [
     }
     await page.getByRole("tab", { name: /^Evidence/ }).click();
     await page
-      .getByText(/Type check is clean/i)
+      .getByText(/Committed as/)
       .first()
       .click();
     await page.keyboard.press("a");

@@ -36,6 +36,24 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
           </span>
           <HostileText text={item.path} />
         </th>
+        <td className="source-links">
+          {links.length === 0 && <span className="faint">nothing to review</span>}
+          {links.slice(0, MOST_LINKS).map(link => (
+            <a key={link.href} href={link.href}>
+              {link.word} <Quoted text={link.text} />
+            </a>
+          ))}
+          {links.length > MOST_LINKS && (
+            <details>
+              <summary>{(links.length - MOST_LINKS).toLocaleString()} more</summary>
+              {links.slice(MOST_LINKS).map(link => (
+                <a key={link.href} href={link.href}>
+                  {link.word} <Quoted text={link.text} />
+                </a>
+              ))}
+            </details>
+          )}
+        </td>
         <td>
           {notes.length === 0 ? (
             <span className="faint">none</span>
@@ -68,24 +86,6 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
         <td className="source-imported">
           {momentText(item.importedMs) ?? <span className="faint">never</span>}
           {item.revisionCount > 1 && <span className="faint"> · {item.revisionCount} revisions</span>}
-        </td>
-        <td className="source-links">
-          {links.length === 0 && <span className="faint">nothing to review</span>}
-          {links.slice(0, MOST_LINKS).map(link => (
-            <a key={link.href} href={link.href}>
-              {link.word} <Quoted text={link.text} />
-            </a>
-          ))}
-          {links.length > MOST_LINKS && (
-            <details>
-              <summary>{(links.length - MOST_LINKS).toLocaleString()} more</summary>
-              {links.slice(MOST_LINKS).map(link => (
-                <a key={link.href} href={link.href}>
-                  {link.word} <Quoted text={link.text} />
-                </a>
-              ))}
-            </details>
-          )}
         </td>
       </tr>
       {isExpanded && notes.length > 0 && (

@@ -11,7 +11,7 @@ interface Props {
   readonly onExpand: (id: string) => void;
 }
 
-const COLUMNS = ["Status", "File", "Issues", "Format", "Size", "SHA-256", "Imported", "In it"] as const;
+const COLUMNS = ["Status", "File", "In it", "Issues", "Format", "Size", "SHA-256", "Imported"] as const;
 /** Up to here every row is in the page, where the browser's own search finds it. */
 const MOST_ROWS = 200;
 const ESTIMATED_HEIGHT = 44;

@@ -15,7 +15,7 @@ const ofFinding = (fingerprint: string): Block => ({
 });
 
 describe("groupBlocks", () => {
-  test("says blockers of undecided records as some of these, and counts each thing once", () => {
+  test("says blockers of records that stand in the way anyway as some among them, and counts each thing once", () => {
     const { count, groups } = groupBlocks([
       ofRecord("record-undecided", "a"),
       ofRecord("record-undecided", "b"),
@@ -26,7 +26,7 @@ describe("groupBlocks", () => {
     ]);
     expect(groups.map(({ label }) => label)).toEqual([
       "2 records undecided",
-      "1 of these with a blocker",
+      "1 with a blocker among them",
       "2 blockers without a reason",
     ]);
     expect(groups.map(({ first }) => first.message)).toEqual(["a", "b", "c"]);

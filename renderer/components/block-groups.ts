@@ -28,7 +28,7 @@ const thingOf = ({ target }: Block): string =>
 
 /**
  * The reasons by kind, in their order. A thing that stands in the way for two reasons is counted as one thing: a blocker of a
- * record that is undecided anyway is said as one of those.
+ * record that is undecided anyway is said as one among them.
  */
 export function groupBlocks(blocks: readonly Block[]): {
   readonly count: number;
@@ -46,7 +46,7 @@ export function groupBlocks(blocks: readonly Block[]): {
   }
   const groups = [...kinds.values()].map(({ first, isAmong, things }): BlockGroup => {
     const [one, many] = WORDS[first.code];
-    const words = isAmong ? "of these with a blocker" : things.size === 1 ? one : many;
+    const words = isAmong ? "with a blocker among them" : things.size === 1 ? one : many;
     return { label: `${things.size} ${words}`, first };
   });
   return { count: new Set(blocks.map(thingOf)).size, groups };
