@@ -17,6 +17,8 @@ export interface LinkedHandoff {
   readonly span: Span | null;
   /** The version before this one, or null. */
   readonly previous: Handoff | null;
+  /** What a document held before `previous`, as the session's calls wrote it, newest first: nobody else judges these. */
+  readonly overwritten: readonly Handoff[];
 }
 
 /** What a rule says. */

@@ -59,7 +59,7 @@ const handoff: Handoff = {
   records: [record],
   document: null,
 };
-const subject: LinkedHandoff = { handoff, link: null, span: null, previous: null };
+const subject: LinkedHandoff = { handoff, link: null, span: null, previous: null, overwritten: [] };
 const context: RuleContext = {
   nowMs: 0,
   policy: {},

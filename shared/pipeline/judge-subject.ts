@@ -1,4 +1,4 @@
-import { findOverwritten } from "../checks/chain/overwritten.ts";
+import { findOverwritten, findStatesBefore } from "../checks/chain/overwritten.ts";
 import { findHistory } from "../checks/coord/kept-copies.ts";
 import { readLifecycleStanding } from "../checks/coord/lifecycle-standings.ts";
 import { RULES } from "../checks/registry.ts";
@@ -85,12 +85,16 @@ export function buildSubject(
   lostLines: ReadonlyMap<SourceId, readonly number[]> = NO_LINES,
 ): LinkedHandoff {
   const found = linked.links.get(handoff.id);
-  const previousId = linked.previous.get(handoff.id);
-  const previous = previousId === undefined ? null : (linked.byId.get(previousId) ?? null);
+  const previousOf = ({ id }: Handoff): Handoff | null => {
+    const previousId = linked.previous.get(id);
+    return previousId === undefined ? null : (linked.byId.get(previousId) ?? null);
+  };
+  const previous = previousOf(handoff);
+  const versions = { previous, overwritten: findStatesBefore(previous, previousOf) };
   const timeline = found === undefined ? null : (tree?.timelineOf(found.link.sessionId) ?? null);
-  if (found === undefined || timeline === null) return { handoff, link: found?.link ?? null, span: null, previous };
+  if (found === undefined || timeline === null) return { handoff, link: found?.link ?? null, span: null, ...versions };
   const span = buildSpan(handoff, found.link, timeline, found.writing, lastMomentMs(handoff), lostLines);
-  return { handoff, link: found.link, span, previous };
+  return { handoff, link: found.link, span, ...versions };
 }
 
 /** A judge of a library that is read and linked. */

@@ -33,6 +33,7 @@ function team(size: number) {
       link: null,
       span: null,
       previous: null,
+      overwritten: [],
     });
   return { sources, subjects };
 }

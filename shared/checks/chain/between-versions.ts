@@ -2,6 +2,7 @@ import { maskSecrets } from "../../lib/mask-secrets.ts";
 import { distinctiveTokens, isMeaningBearing, meaningWords, pathKey } from "../../lib/meaning-tokens.ts";
 import { shortLine } from "../../lib/short-line.ts";
 import type { Evidence } from "../../model/evidence.ts";
+import type { Handoff } from "../../model/handoff.ts";
 import type { Message } from "../../model/message.ts";
 import type { HandoffRecord } from "../../model/record.ts";
 import { placeOf } from "../record-place.ts";
@@ -22,13 +23,15 @@ export interface BetweenMessage {
 const MAX_UNITS = 20_000;
 
 /**
- * What the linked session holds after the previous version, the harness's own summaries apart. Empty without a session;
- * null where the session's loaded part begins after the previous version, or a commit is all that is known of a document's:
+ * What the linked session holds after an earlier version, the harness's own summaries apart. Empty without a session;
+ * null where the session's loaded part begins after that version, or a commit is all that is known of a document's:
  * what was said in between is not known.
  */
-export function readBetween({ handoff, span, previous }: LinkedHandoff): readonly BetweenMessage[] | null {
-  if (previous === null) return [];
+export function readBetween(subject: LinkedHandoff, previous: Handoff): readonly BetweenMessage[] | null {
+  const { handoff, span } = subject;
   if (span === null) return handoff.kind === "document" && previous.anchor.argv !== undefined ? null : [];
+  // A version's own words say nothing of why it says them.
+  const writes = new Set([subject.previous, ...subject.overwritten].map(version => version?.anchor.messageId));
   const { entries } = span.timeline;
   let from = 0;
   if (previous.anchor.messageId !== null) {
@@ -44,7 +47,14 @@ export function readBetween({ handoff, span, previous }: LinkedHandoff): readonl
   const between: BetweenMessage[] = [];
   for (let order = from; order < span.endOrder; order += 1) {
     const message = entries[order]?.message;
-    if (message === undefined || message.isMeta || message.kind === "summary" || message.kind === "boundary") continue;
+    if (
+      message === undefined ||
+      message.isMeta ||
+      writes.has(message.id) ||
+      message.kind === "summary" ||
+      message.kind === "boundary"
+    )
+      continue;
     between.push({ message, lower: message.text.slice(0, MAX_UNITS).toLowerCase() });
   }
   return between;

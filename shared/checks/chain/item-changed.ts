@@ -1,6 +1,7 @@
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import { type MeaningChange, meaningChange } from "../../lib/meaning-diff.ts";
 import { distinctiveTokens } from "../../lib/meaning-tokens.ts";
+import type { Handoff } from "../../model/handoff.ts";
 import type { HandoffRecord } from "../../model/record.ts";
 import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
 import { type BetweenMessage, inOneLine, isStandingItem, itemNoun, quoteOld, readBetween } from "./between-versions.ts";
@@ -8,37 +9,60 @@ import { type BetweenMessage, inOneLine, isStandingItem, itemNoun, quoteOld, rea
 /** An item that was carried over with another number, path, name or negation, and nothing says why. */
 export const itemChanged: HandoffRule = {
   id: "claim.item-changed",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",
   title:
     "A decision, next action or open question of the previous version is carried over with another number, path, name or negation, and nothing says why.",
   check(subject) {
-    const { handoff, previous } = subject;
+    const { handoff, previous, overwritten } = subject;
     if (previous === null || handoff.kind === "closing") return [];
-    const olds = new Map(previous.records.map(record => [record.id, record]));
-    let between: readonly BetweenMessage[] | null | undefined;
-    const results: RuleResult[] = [];
-    for (const record of handoff.records) {
-      const old = record.supersedes === null ? undefined : olds.get(record.supersedes);
-      if (old === undefined || !isStandingItem(old) || old.kind !== record.kind || old.text === record.text) continue;
-      // Who links a record to the one that it replaces has said why.
-      if ((record.links?.supersedes.length ?? 0) > 0) continue;
-      const change = meaningChange(old.text, record.text);
-      if (
-        change === null ||
-        (change.kind === "number" && (isProgress(old.text) || isNextStep(old.text, change))) ||
-        isSaid(subject, change)
-      )
-        continue;
-      between = between === undefined ? readBetween(subject) : between;
-      if (between === null || between.some(message => explains(message, change, record))) continue;
-      results.push(finding(subject, old, record, change));
-    }
-    return results;
+    const states = [handoff, previous, ...overwritten];
+    const records = new Map(
+      states.slice(1).flatMap(state => state.records.map(record => [record.id, { record, state }])),
+    );
+    const between = new Map<Handoff, readonly BetweenMessage[] | null>();
+    const betweenSince = (state: Handoff): readonly BetweenMessage[] | null => {
+      const read = between.has(state) ? (between.get(state) ?? null) : readBetween(subject, state);
+      between.set(state, read);
+      return read;
+    };
+    return handoff.records.flatMap(record => {
+      let newer = record;
+      for (let old = records.get(newer.supersedes ?? newer.id); old !== undefined; ) {
+        const later = states.slice(0, states.indexOf(old.state));
+        const change = findChange(old.record, newer, record, later);
+        const said = change === null ? null : betweenSince(old.state);
+        if (change !== null && said !== null && !said.some(message => explains(message, change, record)))
+          return [finding(subject, old.record, record, change)];
+        newer = old.record;
+        old = newer.supersedes === null ? undefined : records.get(newer.supersedes);
+      }
+      return [];
+    });
   },
 };
+
+/** What two neighbours of one item differ in, if its last version still has it so and no later version says why. */
+function findChange(
+  old: HandoffRecord,
+  newer: HandoffRecord,
+  last: HandoffRecord,
+  later: readonly Handoff[],
+): MeaningChange | null {
+  if (!isStandingItem(old) || old.kind !== newer.kind || old.kind !== last.kind || old.text === newer.text) return null;
+  // Who links a record to the one that it replaces has said why.
+  if (newer.links !== null && newer.links.supersedes.length > 0) return null;
+  const change = meaningChange(old.text, newer.text);
+  if (change === null) return null;
+  if (newer !== last) {
+    const standing = meaningChange(old.text, last.text);
+    if (standing === null || standing.kind !== change.kind || standing.is !== change.is) return null;
+  }
+  if (change.kind === "number" && (isProgress(old.text) || isNextStep(old.text, change))) return null;
+  return later.some(({ text }) => isSaid(text, change)) ? null : change;
+}
 
 /** A count of what is left moves by itself. */
 const isProgress = (text: string): boolean =>
@@ -59,11 +83,11 @@ function isNextStep(old: string, { was, is }: MeaningChange): boolean {
 const CHANGE_WORDS =
   /\b(?:changed?|instead|now|updated?|bumped|raised|lowered|increased|reduced|moved|renamed|switched|replaced|corrected|previously|formerly|no longer|revised|superseded|reversed|was)\b/;
 
-/** Whether the new version itself says that it changed: a line with both, or with the new one and a word of change. */
-function isSaid({ handoff }: LinkedHandoff, change: MeaningChange): boolean {
+/** Whether a version itself says that it changed: a line with both, or with the new one and a word of change. */
+function isSaid(text: string, change: MeaningChange): boolean {
   const was = change.was.toLowerCase();
   const is = change.is.toLowerCase();
-  return handoff.text
+  return text
     .toLowerCase()
     .split("\n")
     .some(line => hasWord(line, is) && (CHANGE_WORDS.test(line) || (was !== "" && hasWord(line, was))));
@@ -95,10 +119,11 @@ const shownWord = (record: HandoffRecord, word: string): string =>
   maskSecrets(record.text).includes(word) ? word : "•".repeat(word.length);
 
 function finding(subject: LinkedHandoff, old: HandoffRecord, record: HandoffRecord, change: MeaningChange): RuleResult {
+  const isBefore = record.supersedes === old.id;
   const moved =
     change.kind === "negation"
       ? `${change.was === "" ? "now has" : "has lost"} "${change.was || change.is}"`
-      : `says "${shownWord(record, change.is)}" where the previous version says "${shownWord(old, change.was)}"`;
+      : `says "${shownWord(record, change.is)}" where ${isBefore ? "the previous" : "an earlier"} version says "${shownWord(old, change.was)}"`;
   return {
     type: "finding",
     handoffId: subject.handoff.id,

@@ -1,5 +1,7 @@
+import type { Handoff } from "../../model/handoff.ts";
+import type { RecordId } from "../../model/ids.ts";
 import type { HandoffRecord } from "../../model/record.ts";
-import type { HandoffRule, LinkedHandoff } from "../rule.ts";
+import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
 import {
   type BetweenMessage,
   type ItemKeys,
@@ -15,57 +17,69 @@ import {
 /** A decision, next action or open question that vanished between two versions, and nothing says why. */
 export const itemDropped: HandoffRule = {
   id: "claim.item-dropped",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",
   title:
     "A decision, next action or open question of the previous version is absent from this one; it was not answered, done or decided in it, and nothing says why.",
   check(subject) {
-    const { handoff, previous } = subject;
-    if (previous === null || handoff.kind === "closing" || !isSameWork(subject)) return [];
-    const carried = new Set(handoff.records.map(record => record.supersedes));
-    const gone = previous.records.filter(record => isStandingItem(record) && !carried.has(record.id));
-    if (gone.length === 0) return [];
-    // Where the rest of a list was carried on, what it lacks was left out of it.
-    const isKept = (kind: HandoffRecord["kind"]): boolean =>
-      previous.records.some(record => record.kind === kind && isStandingItem(record) && carried.has(record.id));
-    const lines = handoff.text.toLowerCase().split("\n");
-    let between: readonly BetweenMessage[] | null | undefined;
-    return gone.slice(0, MAX_ITEMS).flatMap(record => {
-      const keys = itemKeys(record.text);
-      if (
-        !isDistinctive(keys, handoff.kind === "compaction" && !isKept(record.kind)) ||
-        lines.some(line => speaksOf(line, keys) || takesBack(line, keys))
-      )
-        return [];
-      if (record.kind === "next-action" && saysAllDone(handoff.text)) return [];
-      between = between === undefined ? readBetween(subject) : between;
-      if (between === null || between.some(message => settles(message, record, keys))) return [];
-      return [
-        {
-          type: "finding" as const,
-          handoffId: handoff.id,
-          recordId: null,
-          transitionId: null,
-          sourceId: handoff.sourceId,
-          line: handoff.anchor.line,
-          message: `The ${itemNoun(record)} "${inOneLine(record.text)}" of the previous version is gone, and nothing says why.`,
-          evidence: [quoteOld(record)],
-          cause: `item:${record.id}`,
-        },
-      ];
-    });
+    const { handoff, previous, overwritten } = subject;
+    if (previous === null || handoff.kind === "closing") return [];
+    // Each state of a document with the one after it: what fell out on the way is missing from the last one, too.
+    const states = [handoff, previous, ...overwritten];
+    return states
+      .slice(1)
+      .flatMap((before, index) => findDropped(subject, before, states.slice(0, index + 1).reverse()));
   },
 };
+
+/** What of a version the next one (`later[0]`) lacks, and every later one, and nothing says why. */
+function findDropped(subject: LinkedHandoff, before: Handoff, later: readonly Handoff[]): readonly RuleResult[] {
+  const { handoff } = subject;
+  const next = later[0] ?? handoff;
+  const carried = new Set(next.records.map(record => record.supersedes));
+  if (!isSameWork(before, next, carried)) return [];
+  const gone = before.records.filter(record => isStandingItem(record) && !carried.has(record.id));
+  if (gone.length === 0) return [];
+  // Where the rest of a list was carried on, what it lacks was left out of it.
+  const isKept = (kind: HandoffRecord["kind"]): boolean =>
+    before.records.some(record => record.kind === kind && isStandingItem(record) && carried.has(record.id));
+  const lines = later.flatMap(({ text }) => text.toLowerCase().split("\n"));
+  let between: readonly BetweenMessage[] | null | undefined;
+  return gone.slice(0, MAX_ITEMS).flatMap(record => {
+    const keys = itemKeys(record.text);
+    if (
+      !isDistinctive(keys, handoff.kind === "compaction" && !isKept(record.kind)) ||
+      lines.some(line => speaksOf(line, keys) || takesBack(line, keys))
+    )
+      return [];
+    if (record.kind === "next-action" && later.some(({ text }) => saysAllDone(text))) return [];
+    between = between === undefined ? readBetween(subject, before) : between;
+    if (between === null || between.some(message => settles(message, record, keys))) return [];
+    const of = next === handoff ? "the previous version" : "an earlier version";
+    return [
+      {
+        type: "finding" as const,
+        handoffId: handoff.id,
+        recordId: null,
+        transitionId: null,
+        sourceId: handoff.sourceId,
+        line: handoff.anchor.line,
+        message: `The ${itemNoun(record)} "${inOneLine(record.text)}" of ${of} is gone, and nothing says why.`,
+        evidence: [quoteOld(record)],
+        cause: `item:${record.id}`,
+      },
+    ];
+  });
+}
 
 /** Beyond this the version was rewritten, and a longer list would help nobody. */
 const MAX_ITEMS = 20;
 
 /** A file that was overwritten for other work is no later version of the work before: something must have been carried over. */
-const isSameWork = ({ handoff, previous }: LinkedHandoff): boolean =>
-  handoff.kind !== "document" ||
-  handoff.records.some(record => previous?.records.some(old => old.id === record.supersedes) ?? false);
+const isSameWork = (before: Handoff, next: Handoff, carried: ReadonlySet<RecordId | null>): boolean =>
+  next.kind !== "document" || before.records.some(({ id }) => carried.has(id));
 
 /**
  * Too few words of its own, and its absence cannot be told from a rewording. A compaction's steps in plain words

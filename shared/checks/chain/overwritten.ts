@@ -7,6 +7,24 @@ const WRITTEN_FORMAT = "document-write";
 /** Documents that a Git history holds: the file stands beside them. */
 const COMMITTED_FORMAT = "document-git";
 
+/** The states of a document before the one that stands before another, newest first, as a session's calls wrote them. */
+export function findStatesBefore(
+  previous: Handoff | null,
+  previousOf: (handoff: Handoff) => Handoff | null,
+): readonly Handoff[] {
+  const states: Handoff[] = [];
+  let at = previous;
+  while (at !== null && at.format === WRITTEN_FORMAT && states.length < MAX_STATES) {
+    const before = previousOf(at);
+    if (before === null || before.format !== WRITTEN_FORMAT || before.versionKey !== at.versionKey) break;
+    states.push(before);
+    at = before;
+  }
+  return states;
+}
+
+const MAX_STATES = 50;
+
 /**
  * The earlier states of documents that a session wrote: all where the file itself is loaded, else all but the last; and those
  * that a Git history holds. Nobody resumes from them; they show what a later one left out.
