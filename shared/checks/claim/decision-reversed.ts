@@ -17,7 +17,7 @@ const WHO: Readonly<Record<Statement["by"], string>> = {
 /** A decision is carried as in force; the last word of the span on it takes it back. */
 export const decisionReversed: HandoffRule = {
   id: "claim.decision-reversed",
-  version: 1,
+  version: 2,
   severity: "blocker",
   verdict: "contradicted",
   scope: "handoff",

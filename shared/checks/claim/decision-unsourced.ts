@@ -9,7 +9,7 @@ import { speechWords } from "./speech-words.ts";
 /** A decision that no message of the span and no earlier checkpoint took. One that a message took is supported by it. */
 export const decisionUnsourced: HandoffRule = {
   id: "claim.decision-unsourced",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",

@@ -20,7 +20,7 @@ const SHARE_MEANT = 0.6;
 /** Said to be complete, while the session's own list, or a TODO in what it wrote, says that something is left. */
 export const DONE_WITH_TODO_LEFT: HandoffRule = {
   id: "claim.done-with-todo-left",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "contradicted",
   title:

@@ -7,7 +7,7 @@ import { placeFinding, recordPlaces } from "./record-places.ts";
 /** An open question that the session answers. One that it puts, and does not answer, is supported by the message that puts it. */
 export const questionAlreadyAnswered: HandoffRule = {
   id: "claim.question-already-answered",
-  version: 1,
+  version: 2,
   severity: "note",
   verdict: "contradicted",
   scope: "handoff",

@@ -19,7 +19,7 @@ const NO_WORK =
 /** Measured in one place, asserted of a wider one. */
 export const SCOPE_WIDENED: HandoffRule = {
   id: "claim.scope-widened",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title:

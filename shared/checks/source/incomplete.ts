@@ -29,7 +29,7 @@ function nameLines(losses: readonly SourceIssue[]): string {
 /** What stood in a lost line may support or contradict anything that the handoff says. */
 export const sourceIncomplete: SourceRule = {
   id: "source.incomplete",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title: "Lines of the span that a handoff speaks of are broken or cut off.",

@@ -13,7 +13,7 @@ const NO_FAULT: ReadonlySet<string> = new Set([
 /** What a file holds that could not be opened is unknown, and so is what it would have said. */
 export const sourceRefused: SourceRule = {
   id: "source.refused",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title: "A file could not be read at all.",
