@@ -11,10 +11,14 @@ const SHOWN_UNITS = 1_500;
 const PUBLISHES =
   /^(?:git push|gh pr merge|gh release|npm publish|pnpm publish|yarn publish|cargo publish|docker push|twine)/;
 
+/** What others would have got: that it failed matters to whoever goes on, whatever the handoff speaks of. */
+const REACHES_OTHERS =
+  /^(?:npx |pnpm |yarn |bunx )?(?:\S+ ){1,2}(?:migrate|deploy|release|publish)\b|^(?:alembic upgrade|flyway migrate)\b/;
+
 /** The last command on something that matters to the handoff failed, and the handoff has no word of it. */
 export const ERROR_OMITTED: HandoffRule = {
   id: "claim.error-omitted",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title:
@@ -57,9 +61,11 @@ function shownBy(span: Span, { order, event }: LastFailure): string {
   return text.slice(event.start, Math.max(event.end, event.start + SHOWN_UNITS));
 }
 
-/** Whether the handoff speaks of what was run, or of a file that it names or that was changed under it. */
+/** Whether it reached for others, or the handoff speaks of what was run, or of a file that it names or that was changed under it. */
 function matters(span: Span, failure: LastFailure, said: string, shown: string): boolean {
   if (namesOf(failure).some(name => said.includes(name))) return true;
+  if (failure.event.type === "command" && (PUBLISHES.test(failure.event.key) || REACHES_OTHERS.test(failure.event.key)))
+    return true;
   const isNamed = (path: string | null): boolean => path !== null && said.includes(baseName(path).toLowerCase());
   const { event } = failure;
   return eventsOf(span).changes.some(({ event: change }) => {
