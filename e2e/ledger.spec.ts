@@ -121,6 +121,10 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
   await expect(there.getByRole("status").first()).toContainText("replayed");
   await second.close();
 
+  const ledger = first.waitForEvent("download");
+  await here.getByRole("button", { name: "Save the copy as a new ledger" }).click();
+  const saved = await readFile(await (await ledger).path());
+  expect(saved.subarray(0, 15).toString()).toBe("SQLite format 3");
   const download = first.waitForEvent("download");
   await here.getByRole("button", { name: "Save the copy's receipt" }).click();
   const receipt: unknown = JSON.parse(await readFile(await (await download).path(), "utf8"));
