@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -182,6 +182,46 @@ test("the bus is scanned where it lies now, and a wake that came since is found"
   }
   await expect(bus.getByRole("status").getByText("BUS_DUPLICATE_SEND")).toBeVisible();
   await expectUntouched(files.filter(([path]) => path !== log));
+});
+
+test("a receipt and a chain that lie alone show each of their verdicts, and what is not loaded", async ({
+  openApp,
+  scratch,
+}) => {
+  const folder = join(scratch, "alone");
+  await mkdir(folder);
+  const whole = buildLedgerFiles("continuity.sqlite", { steps: WHOLE_PATH, receipt: {} })["receipt.json"];
+  const granting = String(whole).replace('"effects": []', '"effects": ["merge"]');
+  await writeFile(join(folder, "receipt.json"), String(whole));
+  await writeFile(join(folder, "granting.json"), granting);
+  await cp("fixtures/formats/gaia-chain/artifact-chain.json", join(folder, "artifact-chain.json"));
+  const { page } = await openApp(folder);
+  await page.evaluate(() => {
+    location.hash = "#/sources";
+  });
+  const verdictsOf = async (name: RegExp) => {
+    const row = page.getByRole("row", { name });
+    await row.getByRole("button", { name: /failed|not loaded|all hold/ }).click();
+    const list = page.getByRole("list", { name: "What was looked at in it" });
+    const words = await list.getByRole("listitem").allInnerTexts();
+    await row.getByRole("button", { name: /failed|not loaded|all hold/ }).click();
+    return words.map(text => text.split("\n")[0]);
+  };
+  expect(await verdictsOf(/\/receipt\.json/)).toEqual([
+    "schema holds",
+    "strict form holds",
+    "digest holds",
+    "empty authority holds",
+    "its ledger not loaded",
+  ]);
+  expect(await verdictsOf(/granting\.json/)).toEqual([
+    "schema failed",
+    "strict form failed",
+    "digest failed",
+    "empty authority failed",
+    "its ledger not loaded",
+  ]);
+  expect(await verdictsOf(/artifact-chain\.json/)).toEqual(["structure holds", "content not loaded"]);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

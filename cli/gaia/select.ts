@@ -4,6 +4,7 @@ import { fileReason } from "../../host/files/file-reason.ts";
 import { systemCode } from "../../host/files/system-code.ts";
 import { oneLine } from "../../shared/export/audit-outline.ts";
 import { askAdvisor } from "../../shared/gaia/advisor-port.ts";
+import { CODE_SENTENCES } from "../../shared/gaia/code-sentences.ts";
 import {
   decideSelection,
   type KeptSelection,
@@ -20,7 +21,6 @@ import type { Command, CommandContext } from "../command.ts";
 import { fileFault } from "../file-fault.ts";
 import { loadPolicy } from "../load-policy.ts";
 import { optionFault, UsageError } from "../usage.ts";
-import { CODE_SENTENCES } from "./code-sentences.ts";
 import { createFile, flushFile } from "./durable-files.ts";
 import { readRequest } from "./read-request.ts";
 import { SELECTION_SENTENCES } from "./selection-sentences.ts";
