@@ -91,7 +91,7 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
   await copy.getByText("A request of your own, as JSON").click();
   await copy.getByLabel("Operation", { exact: true }).selectOption("cancel");
   const session = { actorRef: "act-0002", sessionRef: "session-second", sessionGeneration: 1 };
-  const cancel = { operationId: "cancel-1", expectedRevision: 4, ...session, capabilityDigest: "b".repeat(64) };
+  const cancel = { operationId: "cancel-1", expectedRevision: 4, ...session, capabilityDigest: "2".repeat(64) };
   await copy.getByLabel("Request", { exact: true }).fill(JSON.stringify(cancel));
   await copy.getByRole("button", { name: "Ask the controller" }).click();
   await expect(copy.getByRole("status")).toContainText("WAKE_DELIVERY_IN_PROGRESS");
