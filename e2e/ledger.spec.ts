@@ -60,9 +60,12 @@ test("a Gaia ledger is read from its bytes, and an intended wake is not approved
 
   await page.getByRole("button", { name: /continuity wake work=/ }).click();
   const words = page.getByRole("group", { name: "Your word on it" });
-  await expect(words.getByRole("button")).toHaveText([/Flag/, /Waive/, /Later/]);
+  const accept = words.getByRole("button", { name: /^Accept/ });
+  await expect(accept).toHaveAttribute("aria-disabled", "true");
+  await expect(accept).toHaveAccessibleDescription(/wake/);
   await page.keyboard.press("a");
-  await expect(page.getByText(/Nothing proves that this wake was delivered/)).toBeVisible();
+  await expect(page.getByRole("status").getByText(/wake.* waive it with a reason, or flag it/)).toBeVisible();
+  await expect(page.getByText(/1 blocker without a reason/)).toBeVisible();
 
   await page.getByRole("tab", { name: /Ledger/ }).click();
   await expect(stateIn(page, "Where the work stands")).toHaveText(/Wake intent/);

@@ -24,13 +24,13 @@ export function recordRefusal(
   state: ReviewState,
   policy: Policy,
 ): string | null {
-  if (isUnprovenWake(judged, record)) return UNPROVEN_WAKE_REASON;
+  // Its blocker can be waived by itself; what is missing is missing all the same.
+  if (isUnprovenWake(judged, record)) return WAKE_REASON;
   const own = findings.filter(finding => finding.recordId === record.id);
   // To accept the record takes the place of a waiver of the record; one of the finding or of its part would stand.
   const others: ReviewState = { ...state, records: new Map() };
   if (own.some(finding => findingRefusal(finding) !== null && waiverOf(others, finding) === null))
     return BLOCKER_REASON;
-  if (isUnprovenWake(judged, record)) return WAKE_REASON;
   return isHighRisk(record, own, policy) && !hasEvidence(judged, record, own) ? NO_EVIDENCE_REASON : null;
 }
 
