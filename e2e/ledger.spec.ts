@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
@@ -60,9 +60,12 @@ test("a Gaia ledger is read from its bytes, and an intended wake is not approved
 
   await page.getByRole("button", { name: /continuity wake work=/ }).click();
   const words = page.getByRole("group", { name: "Your word on it" });
-  await expect(words.getByRole("button")).toHaveText([/Flag/, /Waive/, /Later/]);
+  const accept = words.getByRole("button", { name: /^Accept/ });
+  await expect(accept).toHaveAttribute("aria-disabled", "true");
+  await expect(accept).toHaveAccessibleDescription(/wake/);
   await page.keyboard.press("a");
-  await expect(page.getByText(/Nothing proves that this wake was delivered/)).toBeVisible();
+  await expect(page.getByRole("status").getByText(/wake.* waive it with a reason, or flag it/)).toBeVisible();
+  await expect(page.getByText(/1 blocker without a reason/)).toBeVisible();
 
   await page.getByRole("tab", { name: /Ledger/ }).click();
   await expect(stateIn(page, "Where the work stands")).toHaveText(/Wake intent/);
@@ -91,7 +94,7 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
   await copy.getByText("A request of your own, as JSON").click();
   await copy.getByLabel("Operation", { exact: true }).selectOption("cancel");
   const session = { actorRef: "act-0002", sessionRef: "session-second", sessionGeneration: 1 };
-  const cancel = { operationId: "cancel-1", expectedRevision: 4, ...session, capabilityDigest: "b".repeat(64) };
+  const cancel = { operationId: "cancel-1", expectedRevision: 4, ...session, capabilityDigest: "2".repeat(64) };
   await copy.getByLabel("Request", { exact: true }).fill(JSON.stringify(cancel));
   await copy.getByRole("button", { name: "Ask the controller" }).click();
   await expect(copy.getByRole("status")).toContainText("WAKE_DELIVERY_IN_PROGRESS");
@@ -121,6 +124,10 @@ test("a ledger is carried on in a working copy to a receipt, and the ledger itse
   await expect(there.getByRole("status").first()).toContainText("replayed");
   await second.close();
 
+  const ledger = first.waitForEvent("download");
+  await here.getByRole("button", { name: "Save the copy as a new ledger" }).click();
+  const saved = await readFile(await (await ledger).path());
+  expect(saved.subarray(0, 15).toString()).toBe("SQLite format 3");
   const download = first.waitForEvent("download");
   await here.getByRole("button", { name: "Save the copy's receipt" }).click();
   const receipt: unknown = JSON.parse(await readFile(await (await download).path(), "utf8"));
@@ -178,6 +185,46 @@ test("the bus is scanned where it lies now, and a wake that came since is found"
   }
   await expect(bus.getByRole("status").getByText("BUS_DUPLICATE_SEND")).toBeVisible();
   await expectUntouched(files.filter(([path]) => path !== log));
+});
+
+test("a receipt and a chain that lie alone show each of their verdicts, and what is not loaded", async ({
+  openApp,
+  scratch,
+}) => {
+  const folder = join(scratch, "alone");
+  await mkdir(folder);
+  const whole = buildLedgerFiles("continuity.sqlite", { steps: WHOLE_PATH, receipt: {} })["receipt.json"];
+  const granting = String(whole).replace('"effects": []', '"effects": ["merge"]');
+  await writeFile(join(folder, "receipt.json"), String(whole));
+  await writeFile(join(folder, "granting.json"), granting);
+  await cp("fixtures/formats/gaia-chain/artifact-chain.json", join(folder, "artifact-chain.json"));
+  const { page } = await openApp(folder);
+  await page.evaluate(() => {
+    location.hash = "#/sources";
+  });
+  const verdictsOf = async (name: RegExp) => {
+    const row = page.getByRole("row", { name });
+    await row.getByRole("button", { name: /failed|not loaded|all hold/ }).click();
+    const list = page.getByRole("list", { name: "What was looked at in it" });
+    const words = await list.getByRole("listitem").allInnerTexts();
+    await row.getByRole("button", { name: /failed|not loaded|all hold/ }).click();
+    return words.map(text => text.split("\n")[0]);
+  };
+  expect(await verdictsOf(/\/receipt\.json/)).toEqual([
+    "schema holds",
+    "strict form holds",
+    "digest holds",
+    "empty authority holds",
+    "its ledger not loaded",
+  ]);
+  expect(await verdictsOf(/granting\.json/)).toEqual([
+    "schema failed",
+    "strict form failed",
+    "digest failed",
+    "empty authority failed",
+    "its ledger not loaded",
+  ]);
+  expect(await verdictsOf(/artifact-chain\.json/)).toEqual(["structure holds", "content not loaded"]);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

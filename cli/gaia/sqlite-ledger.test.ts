@@ -5,6 +5,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, describe, expect, it } from "vitest";
 import { advance, hex, openCase } from "../../fixtures/continuity-case.ts";
 import { describeStoreLaws } from "../../fixtures/continuity-store-laws.ts";
+import { buildLedgerDatabase } from "../../shared/export/ledger-database.ts";
 import type { ContinuityStore } from "../../shared/gaia/store-port.ts";
 import { openSqliteLedger } from "./sqlite-ledger.ts";
 
@@ -30,6 +31,21 @@ describeStoreLaws("a SQLite file", async () => {
 });
 
 const newPath = (): string => join(mkdtempSync(join(root, "case-")), "ledger.sqlite");
+
+it("opens what the app has saved of a working copy, and carries it on", async () => {
+  const { controller, store } = openCase();
+  await advance(controller, "replace");
+  const contents = await store.read();
+  if (!contents.ok) throw new Error(contents.error);
+  const path = newPath();
+  writeFileSync(path, await buildLedgerDatabase(contents.value));
+  const opened = openSqliteLedger(path, hex("f"));
+  if (!opened.ok) throw new Error(opened.error);
+  expect(await opened.value.read()).toEqual(contents);
+  // An exact replay gives the stored bytes, and the wake goes on from there.
+  await advance(openCase({ store: opened.value }).controller, "wake");
+  await opened.value.close();
+});
 
 /** A ledger with a work accepted, changed by SQL. */
 async function changedLedger(sql: string): Promise<string> {

@@ -4,6 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite"
 import { systemCode } from "../../host/files/system-code.ts";
 import type { ContinuityCode } from "../../shared/gaia/codes.ts";
 import { buildLedgerRows, LEDGER_TABLES } from "../../shared/gaia/ledger-rows.ts";
+import { LEDGER_SCHEMA } from "../../shared/gaia/ledger-schema.ts";
 import { contentsOf } from "../../shared/gaia/store-contents.ts";
 import {
   type ContinuityStore,
@@ -17,20 +18,6 @@ import type { LedgerValue } from "../../shared/model/ledger.ts";
 import { codeOfFailure } from "./sqlite-failure.ts";
 
 const PRAGMAS = "PRAGMA busy_timeout=5000; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;";
-
-const SCHEMA = `
-CREATE TABLE continuity_meta (id INTEGER PRIMARY KEY CHECK(id=1), schema_version INTEGER NOT NULL CHECK(schema_version=1),
-  clock_epoch TEXT NOT NULL, clock_sequence INTEGER NOT NULL CHECK(clock_sequence>=0), clock_head TEXT NOT NULL,
-  last_candidate_utc TEXT) STRICT;
-CREATE TABLE continuity_state (id INTEGER PRIMARY KEY CHECK(id=1), revision INTEGER NOT NULL CHECK(revision>=1),
-  state_json TEXT NOT NULL) STRICT;
-CREATE TABLE continuity_operations (operation_id TEXT PRIMARY KEY, request_digest TEXT NOT NULL,
-  response_json TEXT NOT NULL) STRICT;
-CREATE TABLE continuity_operation_reservations (operation_id TEXT PRIMARY KEY, owner_operation_id TEXT NOT NULL) STRICT;
-CREATE TABLE continuity_inspections (ordinal INTEGER PRIMARY KEY AUTOINCREMENT, operation_id TEXT NOT NULL UNIQUE,
-  request_digest TEXT NOT NULL, response_json TEXT NOT NULL) STRICT;
-CREATE TABLE continuity_events (ordinal INTEGER PRIMARY KEY AUTOINCREMENT, event_type TEXT NOT NULL,
-  event_json TEXT NOT NULL) STRICT;`;
 
 const TABLE_NAMES = "SELECT name FROM sqlite_master WHERE type='table' AND name NOT LIKE 'sqlite_%'";
 
@@ -76,7 +63,7 @@ export function openSqliteLedger(path: string, epoch: string): Result<Continuity
 }
 
 function createTables(db: DatabaseSyncInstance, epoch: string): void {
-  db.exec(SCHEMA);
+  db.exec(LEDGER_SCHEMA);
   const { clock } = freshContents(epoch);
   db.prepare("INSERT INTO continuity_meta VALUES (1,1,?,?,?,NULL)").run(clock.epoch, clock.sequence, clock.head);
 }

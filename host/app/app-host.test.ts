@@ -116,6 +116,15 @@ describe("createHost", () => {
     expect(await setUp(null).saveExport({ suggestedName: "a", text: "b" })).toEqual({ status: "download" });
   });
 
+  it("writes bytes that are no text as they are", async () => {
+    const path = join(scratch, "copy.sqlite");
+    const bytes = Uint8Array.of(0, 255, 13, 10, 128);
+    const base64 = Buffer.from(bytes).toString("base64");
+    const done = await setUp({ chooseExportPath: async () => path }).saveExport({ suggestedName: "c", base64 });
+    expect(done).toMatchObject({ status: "saved" });
+    expect(Uint8Array.from(readFileSync(path))).toEqual(bytes);
+  });
+
   it("writes an export whole over an existing file, and nothing beside it", async () => {
     writeFileSync(join(scratch, "brief.md"), "old, and longer than the new one");
     expect(await save(join(scratch, "brief.md"))).toEqual({

@@ -91,12 +91,13 @@ export function createHost(setup: HostSetup): Host {
       return {};
     },
     countChanges: () => setup.roots.countChanges(),
-    saveExport: async ({ suggestedName, text }) => {
+    saveExport: async request => {
       if (dialogs === null) return { status: "download" };
       // SECURITY: the renderer suggests a name; where the file goes is the user's word alone.
-      const path = await dialogs.chooseExportPath(safeName(suggestedName));
+      const path = await dialogs.chooseExportPath(safeName(request.suggestedName));
       if (path === null) return { status: "cancelled" };
-      const written = await writeExport(path, text);
+      const content = "text" in request ? request.text : Buffer.from(request.base64, "base64");
+      const written = await writeExport(path, content);
       if (written.ok) lastExport = path;
       return written.ok ? { status: "saved", name: basename(path), path } : { status: "failed", ...written.error };
     },

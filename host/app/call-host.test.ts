@@ -38,6 +38,8 @@ describe("callHost", () => {
     ["no payload", "openInitial", undefined, "invalid-request"],
     ["a field that the contract does not have", "openInitial", { path: "/etc" }, "invalid-request"],
     ["a field of another type", "saveExport", { suggestedName: 7, text: "" }, "invalid-request"],
+    ["bytes that are no base64", "saveExport", { suggestedName: "a", base64: "*" }, "invalid-request"],
+    ["a text and bytes at once", "saveExport", { suggestedName: "a", text: "", base64: "" }, "invalid-request"],
     ["a question of another kind", "askRepositories", { questions: [{ type: "run" }] }, "invalid-request"],
   ])("refuses %s", async (_what, method, payload, code) => {
     expect(await codeOf(method, payload)).toBe(code);

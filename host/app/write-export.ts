@@ -21,9 +21,9 @@ const explain = (error: unknown): WriteError => {
 };
 
 /** Writes an export, whole or not at all. Whoever calls has asked before overwriting. */
-export async function writeExport(path: string, text: string): Promise<Result<null, WriteError>> {
+export async function writeExport(path: string, content: string | Uint8Array): Promise<Result<null, WriteError>> {
   try {
-    await replaceFile(path, text);
+    await replaceFile(path, content);
     return ok(null);
   } catch (error) {
     return err(explain(error));

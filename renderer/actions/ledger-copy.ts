@@ -7,10 +7,10 @@ import type { BusSighting } from "../../shared/model/ledger.ts";
 import { library } from "../store/database.ts";
 import { removeLedgerCopy } from "../store/ledger-copy.ts";
 import type { CopyRefusal, SightedLedger } from "../worker/copy-operations.ts";
-import { askLedgerCopy, makeLedgerCopy, readCopyReceipt, sightBusNow } from "../worker/reader-client.ts";
+import { askLedgerCopy, makeLedgerCopy, readCopyFile, readCopyReceipt, sightBusNow } from "../worker/reader-client.ts";
 import { findBus } from "./at-its-place.ts";
 import { type ActRefusal, NO_REVIEWER, stampNow } from "./decide.ts";
-import { type SaveOutcome, saveText } from "./save-text.ts";
+import { type SaveOutcome, saveBytes, saveText } from "./save-text.ts";
 
 /** What came of a request to a working copy. */
 export interface AskOutcome {
@@ -67,6 +67,14 @@ export async function saveCopyReceipt(copyId: string): Promise<SaveOutcome> {
   return receipt.ok
     ? saveText("working-copy.receipt.json", receipt.value)
     : { status: "failed", message: `${receipt.error}: ${CODE_SENTENCES[receipt.error]}` };
+}
+
+/** Saves a working copy as a new ledger where the user says: a file of its own, which the command line carries on. */
+export async function saveCopyLedger(copyId: string): Promise<SaveOutcome> {
+  const bytes = await readCopyFile(copyId);
+  return bytes === null
+    ? { status: "failed", message: `STORE_CORRUPT: ${CODE_SENTENCES.STORE_CORRUPT}` }
+    : saveBytes("working-copy.continuity.sqlite", bytes);
 }
 
 /** Removes a working copy with all that was asked of it. */

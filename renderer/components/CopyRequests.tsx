@@ -1,6 +1,7 @@
 import type { ControllerVerb } from "../../shared/gaia/controller.ts";
 import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
+import { TableScroll } from "./TableScroll.tsx";
 
 /** A request that was put to a working copy, and what came of it. */
 export interface ShownRequest {
@@ -26,7 +27,7 @@ interface Props {
 /** All that was asked of a working copy, in order, with the bytes of each request and of what it gave. */
 export function CopyRequests({ requests, isBusy, onAskAgain }: Props) {
   return (
-    <div className="table-scroll">
+    <TableScroll label="Table of requests">
       <table className="ledger-table" aria-label="Requests to the working copy">
         <thead>
           <tr>
@@ -71,7 +72,7 @@ export function CopyRequests({ requests, isBusy, onAskAgain }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableScroll>
   );
 }
 

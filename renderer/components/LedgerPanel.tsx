@@ -4,6 +4,7 @@ import { momentText } from "./age-text.ts";
 import { HostileText } from "./HostileText.tsx";
 import { LedgerPath } from "./LedgerPath.tsx";
 import { ReceiptChain } from "./ReceiptChain.tsx";
+import { TableScroll } from "./TableScroll.tsx";
 import { WakeCard } from "./WakeCard.tsx";
 
 const STATUS_WORDS: Readonly<Record<JudgedLedger["status"], string>> = {
@@ -51,7 +52,7 @@ function Sessions({ summary }: { readonly summary: LedgerSummary }) {
       <header>
         <h3>Sessions</h3>
       </header>
-      <div className="table-scroll">
+      <TableScroll label="Table of sessions">
         <table className="ledger-table">
           <thead>
             <tr>
@@ -76,7 +77,7 @@ function Sessions({ summary }: { readonly summary: LedgerSummary }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
     </section>
   );
 }
@@ -91,7 +92,7 @@ function Clock({ summary }: { readonly summary: LedgerSummary }) {
           {summary.operations} operations · {summary.inspections} inspections
         </span>
       </header>
-      <div className="table-scroll">
+      <TableScroll label="Table of operations">
         <table className="ledger-table">
           <thead>
             <tr>
@@ -110,7 +111,7 @@ function Clock({ summary }: { readonly summary: LedgerSummary }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableScroll>
       {clock !== null && (
         <p className="ledger-note">
           The clock stands at tick {clock.sequence}, head <Digest text={clock.head} />, epoch{" "}

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type Ref, useId } from "react";
 import { momentText } from "./age-text.ts";
+import { DocumentVerdicts } from "./DocumentVerdicts.tsx";
 import { HostileText } from "./HostileText.tsx";
 import { Quoted } from "./Quoted.tsx";
 import { SourceNotes } from "./SourceNotes.tsx";
@@ -20,10 +21,25 @@ interface Props {
 
 const MOST_LINKS = 6;
 
+/** What there is to be seen of it beneath its row. */
+function moreWords({ notes, document }: SourceItem): string {
+  const issues = notes.length === 1 ? "1 issue" : `${notes.length.toLocaleString()} issues`;
+  if (document === null) return issues;
+  const failed = document.verdicts.filter(({ standing }) => standing === "fails").length;
+  const open = document.verdicts.filter(({ standing }) => standing === "not-loaded").length;
+  const verdicts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(open > 0 ? [`${open} not loaded`] : []),
+    ...(failed === 0 && open === 0 ? ["all hold"] : []),
+  ];
+  return `${verdicts.join(", ")}${notes.length > 0 ? ` · ${issues}` : ""}`;
+}
+
 /** One source: how it was read, what is in it, and on request what could not be read, line by line. */
 export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bodyRef }: Props) {
   const notesId = useId();
-  const { notes, links } = item;
+  const { notes, links, document } = item;
+  const hasMore = notes.length > 0 || document !== null;
   return (
     <tbody ref={bodyRef} data-index={index}>
       <tr aria-rowindex={index + 2}>
@@ -55,7 +71,7 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
           )}
         </td>
         <td>
-          {notes.length === 0 ? (
+          {!hasMore ? (
             <span className="faint">none</span>
           ) : (
             <button
@@ -70,7 +86,7 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
               ) : (
                 <ChevronRight size={14} aria-hidden="true" />
               )}
-              {notes.length === 1 ? "1 issue" : `${notes.length.toLocaleString()} issues`}
+              {moreWords(item)}
             </button>
           )}
         </td>
@@ -88,10 +104,11 @@ export function SourceEntry({ item, index, columnCount, isExpanded, onExpand, bo
           {item.revisionCount > 1 && <span className="faint"> · {item.revisionCount} revisions</span>}
         </td>
       </tr>
-      {isExpanded && notes.length > 0 && (
+      {isExpanded && hasMore && (
         <tr>
           <td colSpan={columnCount} id={notesId} className="source-notes">
-            <SourceNotes notes={notes} />
+            {document !== null && <DocumentVerdicts document={document} />}
+            {notes.length > 0 && <SourceNotes notes={notes} />}
           </td>
         </tr>
       )}

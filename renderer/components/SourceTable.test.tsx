@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { toSourceId } from "../../shared/model/ids.ts";
 import { SourceTable } from "./SourceTable.tsx";
 import type { SourceItem } from "./source-item.ts";
 
@@ -17,6 +18,7 @@ const item = (changes: Partial<SourceItem>): SourceItem => ({
   revisionCount: 1,
   links: [],
   notes: [],
+  document: null,
   ...changes,
 });
 
@@ -60,6 +62,32 @@ describe("the table of sources", () => {
       "line 6Line 6 is not JSON; it was left out.bad-line",
       "whole fileNo format recognises this file.unrecognised",
     ]);
+  });
+
+  it("shows each verdict on a receipt or a chain apart: present, failed or not loaded", () => {
+    const document: SourceItem["document"] = {
+      sourceId: toSourceId("0:receipt.json"),
+      type: "gaia-receipt",
+      subject: null,
+      verdicts: [
+        { name: "schema", standing: "holds", says: [] },
+        { name: "digest", standing: "fails", says: ["it is\u202e another"] },
+        { name: "its ledger", standing: "not-loaded", says: [] },
+      ],
+      records: [],
+    };
+    const whole = { ...document, verdicts: document.verdicts.slice(0, 1) };
+    show([item({ document }), item({ id: "s2", document: whole }), item({ id: "s3", document, notes: NOTES })], ["s1"]);
+    const names = screen.getAllByRole("button").map(button => button.textContent);
+    expect(names).toEqual(["1 failed, 1 not loaded", "all hold", "1 failed, 1 not loaded · 2 issues"]);
+    const list = within(screen.getByRole("list", { name: "What was looked at in it" }));
+    expect(list.getAllByRole("img").map(mark => mark.getAttribute("aria-label"))).toEqual([
+      "holds",
+      "failed",
+      "not loaded",
+    ]);
+    expect(list.getAllByRole("listitem")[1]?.textContent).toMatch(/^digest failed/);
+    expect(list.getAllByRole("listitem")[1]?.textContent).not.toContain("\u202e");
   });
 
   it("shows very many issues a part at a time", () => {

@@ -1,3 +1,4 @@
+import type { JudgedDocument } from "../../shared/model/judged-document.ts";
 import type { SourceStatus } from "../../shared/model/source.ts";
 
 /** A source as the table shows it. */
@@ -19,6 +20,8 @@ export interface SourceItem {
     /** Its own name, from the file. */
     readonly text: string;
   }[];
+  /** What a receipt or a chain was found to be; null where it is neither. */
+  readonly document: JudgedDocument | null;
   /** What could not be read, and what the checks say of the file itself, by line. */
   readonly notes: readonly {
     readonly line: number | null;

@@ -5,7 +5,14 @@ import { summariseLedger } from "../../shared/gaia/ledger-summary.ts";
 import { buildRequest, nextOperations } from "../../shared/gaia/next-operations.ts";
 import { ledgerOf } from "../../shared/gaia/store-contents.ts";
 import { pathOf, type SourceId, toSourceId } from "../../shared/model/ids.ts";
-import { type AskOutcome, askWorkingCopy, dropWorkingCopy, saveCopyReceipt } from "../actions/ledger-copy.ts";
+import {
+  type AskOutcome,
+  askWorkingCopy,
+  dropWorkingCopy,
+  saveCopyLedger,
+  saveCopyReceipt,
+} from "../actions/ledger-copy.ts";
+import type { SaveOutcome } from "../actions/save-text.ts";
 import { momentText } from "../components/age-text.ts";
 import { CopyRequests } from "../components/CopyRequests.tsx";
 import { HostileText } from "../components/HostileText.tsx";
@@ -55,8 +62,8 @@ export function WorkingCopy({ view: { copy, requests }, busId }: Props) {
     else if (done.error.code === "NO_REVIEWER") requestName(() => void ask(verb, requestJson));
     else announce(done.error.message);
   };
-  const saveReceipt = async (): Promise<void> => {
-    const done = await saveCopyReceipt(copy.id);
+  const save = async (saving: Promise<SaveOutcome>): Promise<void> => {
+    const done = await saving;
     setSaved(done.status === "cancelled" ? null : done);
   };
   const [database] = copy.original;
@@ -105,12 +112,15 @@ export function WorkingCopy({ view: { copy, requests }, busId }: Props) {
             <button type="button" className="button" onClick={() => setIsRemoving(true)}>
               Remove the copy
             </button>
+            <button type="button" className="button" onClick={() => void save(saveCopyLedger(copy.id))}>
+              Save the copy as a new ledger
+            </button>
             <button
               type="button"
               className="button"
               disabled={summary.status !== "CONSUMED"}
               title={summary.status === "CONSUMED" ? undefined : CODE_SENTENCES.NOT_CONSUMED}
-              onClick={() => void saveReceipt()}
+              onClick={() => void save(saveCopyReceipt(copy.id))}
             >
               Save the copy's receipt
             </button>

@@ -14,6 +14,7 @@ const item = (id: string, changes: Partial<SourceItem>): SourceItem => ({
   revisionCount: 1,
   links: [],
   notes: [],
+  document: null,
   ...changes,
 });
 

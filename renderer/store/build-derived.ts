@@ -77,7 +77,12 @@ export function buildReadingRows(audit: Audit): readonly ReadingRow[] {
     audit.findings.filter(finding => finding.handoffId === null),
     finding => finding.sourceId,
   );
-  return audit.sources.map(source => ({ ...source, findings: findings.get(source.id) ?? [] }));
+  const documents = new Map(audit.documents.map(document => [document.sourceId, document]));
+  return audit.sources.map(source => ({
+    ...source,
+    findings: findings.get(source.id) ?? [],
+    document: documents.get(source.id) ?? null,
+  }));
 }
 
 /** Moves for a record when what it says, how it is judged or what was found about it does. */

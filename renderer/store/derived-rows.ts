@@ -2,6 +2,7 @@ import type { HandoffCounts, JudgedHandoff, JudgedRecord } from "../../shared/mo
 import type { Finding, Unchecked, Verdict } from "../../shared/model/finding.ts";
 import type { Handoff, HandoffKind, SessionLink } from "../../shared/model/handoff.ts";
 import type { HandoffId, SessionId, SourceId } from "../../shared/model/ids.ts";
+import type { JudgedDocument } from "../../shared/model/judged-document.ts";
 import type { JudgedLedger } from "../../shared/model/ledger.ts";
 import type { ReviewState } from "../../shared/model/review.ts";
 import type { SessionFacts } from "../../shared/model/session.ts";
@@ -15,6 +16,8 @@ import type { TreeJudgement } from "../../shared/pipeline/tree-judgement.ts";
 /** What reading the current revision of a source gave, with the findings that belong to no handoff. */
 export interface ReadingRow extends Source {
   readonly findings: readonly Finding[];
+  /** What a Gaia document that stands by itself was found to be; null where it is none. */
+  readonly document: JudgedDocument | null;
 }
 
 /** One handoff as the queue lists it. */

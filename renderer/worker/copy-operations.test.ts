@@ -2,14 +2,16 @@ import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
 import { buildLedgerFiles, type LedgerSpec, WHOLE_PATH } from "../../fixtures/ledger-file.ts";
 import { folderOf, importInto, openTestLibrary } from "../../fixtures/test-library.ts";
+import { openLedgers } from "../../shared/formats/gaia-ledger-group.ts";
 import type { ControllerVerb } from "../../shared/gaia/controller.ts";
 import { buildRequest, nextOperations } from "../../shared/gaia/next-operations.ts";
 import { checkReceipt } from "../../shared/gaia/receipt.ts";
+import { contentsOf } from "../../shared/gaia/store-contents.ts";
 import { toSourceId } from "../../shared/model/ids.ts";
 import type { Library } from "../store/database.ts";
 import { readLedgerCopy } from "../store/ledger-copy.ts";
 import { readQueue } from "../store/queue.ts";
-import { askCopy, type CopyRequest, makeCopy, receiptOfCopy, sightBus } from "./copy-operations.ts";
+import { askCopy, type CopyRequest, fileOfCopy, makeCopy, receiptOfCopy, sightBus } from "./copy-operations.ts";
 import type { BusPlace } from "./read-bus.ts";
 
 const AT = "2026-07-04T00:00:00.000Z";
@@ -78,6 +80,12 @@ describe("a working copy", () => {
     expect(value).toMatchObject({ authority: { effects: [] }, consumption: { consumerIdentity: "harbor-consumer" } });
     expect(checkReceipt(value)).toMatchObject({ schemaFault: null, strictFault: null, digest: "same" });
     expect([await db.sources.toArray(), await db.contents.toArray(), await db.bytes.toArray()]).toEqual(kept);
+    const bytes = await fileOfCopy(db, "c");
+    if (bytes === null) throw new Error("the copy is there");
+    const part = { type: "sqlite-file" as const, sourceId: toSourceId("0:new.sqlite"), part: "main" as const, bytes };
+    const [ledger] = (await openLedgers([part])).ledgers;
+    const copied = (await db.ledgerCopies.get("c"))?.contents;
+    expect(ledger === undefined ? null : contentsOf(ledger)).toEqual({ ok: true, value: copied });
     const view = await readLedgerCopy(db, handoffId);
     expect(view?.requests.map(({ verb, operationIds, code }) => [verb, operationIds, code])).toEqual([
       ["wake", ["deliver"], null],

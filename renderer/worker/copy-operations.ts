@@ -1,3 +1,4 @@
+import { buildLedgerDatabase } from "../../shared/export/ledger-database.ts";
 import { soughtOf } from "../../shared/gaia/bus-reconcile.ts";
 import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
 import { type ContinuityController, createController } from "../../shared/gaia/controller.ts";
@@ -86,6 +87,12 @@ export async function receiptOfCopy(db: Library, copyId: string): Promise<Result
   const store = openLedgerCopy(db, copyId, null);
   const receipt = await createController({ store, clock }, null).receipt();
   return receipt.ok ? ok(`${JSON.stringify(receipt.value, null, 2)}\n`) : receipt;
+}
+
+/** A working copy as a new ledger's SQLite file; null where there is no such copy (any more), or it is damaged. */
+export async function fileOfCopy(db: Library, copyId: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const contents = await openLedgerCopy(db, copyId, null).read();
+  return contents.ok ? buildLedgerDatabase(contents.value) : null;
 }
 
 /** Whose wake a bus is searched for: that of a ledger's kept bytes, or that of a handoff's working copy. */

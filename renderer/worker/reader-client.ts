@@ -116,6 +116,9 @@ export const askLedgerCopy = (request: CopyRequest): Promise<ReaderResponse<"ask
 export const readCopyReceipt = (copyId: string): Promise<ReaderResponse<"receiptOfCopy">> =>
   call("receiptOfCopy", { copyId });
 
+/** A working copy as a new ledger's SQLite file; null where there is no such copy. */
+export const readCopyFile = (copyId: string): Promise<ReaderResponse<"fileOfCopy">> => call("fileOfCopy", { copyId });
+
 /** Reconciles a ledger with its bus as it is now; null where there is no such ledger. Rejects where the bus cannot be read. */
 export const sightBusNow = (ledger: SightedLedger, bus: BusPlace): Promise<BusSighting | null> =>
   call("sightBus", { ledger, bus });

@@ -50,6 +50,10 @@ interface ReaderCalls {
     readonly request: { readonly copyId: string };
     readonly response: Result<string, ContinuityCode>;
   };
+  readonly fileOfCopy: {
+    readonly request: { readonly copyId: string };
+    readonly response: Uint8Array<ArrayBuffer> | null;
+  };
   readonly sightBus: {
     readonly request: { readonly ledger: SightedLedger; readonly bus: BusPlace };
     readonly response: BusSighting | null;

@@ -3,7 +3,7 @@ import { LIBRARY_NAME, Library } from "../store/database.ts";
 import { locateMessage, readMessages } from "../store/message-reader.ts";
 import { SessionSearch } from "../store/session-search.ts";
 import { readSpan } from "../store/span-reader.ts";
-import { askCopy, makeCopy, readKeptContents, receiptOfCopy, sightBus } from "./copy-operations.ts";
+import { askCopy, fileOfCopy, makeCopy, readKeptContents, receiptOfCopy, sightBus } from "./copy-operations.ts";
 import { createHasher } from "./create-hasher.ts";
 import type {
   FromReaderWorker,
@@ -40,6 +40,7 @@ const HANDLERS: {
   makeCopy: order => makeCopy(db, order),
   askCopy: request => askCopy(db, request),
   receiptOfCopy: ({ copyId }) => receiptOfCopy(db, copyId),
+  fileOfCopy: ({ copyId }) => fileOfCopy(db, copyId),
   sightBus: ({ ledger, bus }) => sightBus(db, ledger, bus),
   verify: async ({ sourceId }) => verifySource(db, sourceId, await createHasher()),
 };

@@ -98,7 +98,11 @@ export const HOST_CONTRACT = {
   countChanges: { request: NothingSchema, response: DiskChangesSchema },
   /** Saves an export where the user says. An existing file is overwritten only after the dialog has asked. */
   saveExport: {
-    request: z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64_000_000) }),
+    request: z.union([
+      z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64_000_000) }),
+      /** Bytes that are no text. */
+      z.strictObject({ suggestedName: z.string().min(1).max(200), base64: z.base64().max(64_000_000) }),
+    ]),
     response: z.discriminatedUnion("status", [
       /** `path` is absolute, for display. */
       z.strictObject({ status: z.literal("saved"), name: z.string(), path: z.string() }),

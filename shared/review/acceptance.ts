@@ -24,6 +24,7 @@ export function recordRefusal(
   state: ReviewState,
   policy: Policy,
 ): string | null {
+  // Its blocker can be waived by itself; what is missing is missing all the same.
   if (isUnprovenWake(judged, record)) return WAKE_REASON;
   const own = findings.filter(finding => finding.recordId === record.id);
   // To accept the record takes the place of a waiver of the record; one of the finding or of its part would stand.

@@ -1,5 +1,5 @@
-import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { err, ok, type Result } from "../lib/result.ts";
+import { loadSqlite } from "./load-sqlite.ts";
 
 /** A value of a row. A number beyond the safe integers is the nearest double; bytes are none that a ledger has: null. */
 export type SqliteValue = string | number | null;
@@ -32,19 +32,6 @@ const MAX_ROWS = 256;
 const STEPS_PER_CALL = 100_000;
 const MAX_CALLS = 200;
 
-let loading: Promise<Sqlite3Static> | null = null;
-
-// The module is large: it is loaded when the first database comes.
-async function load(): Promise<Sqlite3Static> {
-  const { default: init } = await import("@sqlite.org/sqlite-wasm");
-  // Its types say that it takes nothing; Emscripten's own settings silence it.
-  const start = init as (settings: { print(): void; printErr(): void }) => Promise<Sqlite3Static>;
-  const sqlite = await start({ print: () => undefined, printErr: () => undefined });
-  // What goes wrong is an answer here, and no line on a console.
-  Object.assign(sqlite.config, { warn: () => undefined, error: () => undefined });
-  return sqlite;
-}
-
 const why = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -57,8 +44,7 @@ export async function readTables(
   image: Uint8Array,
   requests: readonly TableRequest[],
 ): Promise<Result<SqliteTables, string>> {
-  loading ??= load();
-  const sqlite = await loading;
+  const sqlite = await loadSqlite();
   const { capi, wasm } = sqlite;
   const database = new sqlite.oo1.DB(":memory:");
   try {
