@@ -49,7 +49,7 @@ Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this 
   [
     "gaia",
     `countersign gaia accept|replace|wake|decide|consume|cancel|inspect --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
-countersign gaia receipt --ledger FILE [--evidence FILE [--bus DIR]]
+countersign gaia receipt --ledger FILE [--evidence FILE [--bus DIR] [--selection FILE]]
 countersign gaia select --selection FILE [--request FILE|-] [--policy FILE] [--advice FILE]
 
 Carries a Gaia continuity ledger on, in place. Each verb takes Gaia's own request fields as JSON, and prints the stored
@@ -63,7 +63,8 @@ keeps the outcome, a refusal too (docs/successor-selection.md); it needs no ledg
   --request  the JSON; default: -, standard input
   --bus      the bus folder, for wake; with receipt it is read only, and must hold what the ledger says
   --evidence a file for the transition's evidence. One that is there is never written over; the same bytes are left as they are
-  --selection the file that keeps the selection: the same request gives it again, another one is OPERATION_CONFLICT
+  --selection the file that keeps the selection: the same request gives it again, another one is OPERATION_CONFLICT; with
+             receipt its provider and model go into the evidence
   --policy   the limits that apply to a selection, as JSON (docs/policy.md)
   --advice   a file of advice, said on stderr; it decides nothing
   --now      the time, such as 2026-07-02T12:00:00.000Z; default: the clock. A ledger's clock never goes back

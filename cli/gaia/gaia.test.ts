@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { hex, REQUESTS, registered, SESSIONS } from "../../fixtures/continuity-case.ts";
 import { checkReceipt } from "../../shared/gaia/receipt.ts";
+import { decideSelection } from "../../shared/gaia/successor-selection.ts";
 import { checkEvidence } from "../../shared/gaia/transition-evidence.ts";
 import { runCommand } from "../run-command.ts";
 import { createBusDirectory } from "./bus-directory.ts";
@@ -40,10 +41,11 @@ async function gaia(verb: string, request: unknown, text = JSON.stringify(reques
 }
 
 /** Audits a copy: SQLite's module lets go of the -wal when its statements are collected, which may be while files are read. */
-async function auditFolder() {
+async function auditFolder(...options: readonly string[]) {
   const copy = `${folder}-copy`;
+  rmSync(copy, { recursive: true, force: true });
   cpSync(folder, copy, { recursive: true });
-  const audited = await runCommand(["audit", copy, "--format", "json"], {
+  const audited = await runCommand(["audit", copy, "--format", "json", ...options], {
     isTerminal: false,
     say: () => {},
     version: "0",
@@ -134,6 +136,42 @@ describe("countersign gaia receipt --evidence", () => {
     rmSync(join(folder, "request.json"));
     const audited = await auditFolder();
     expect([audited.ledgers[0]?.status, audited.findings]).toEqual(["sound", []]);
+  });
+
+  it("records provider and model of the successor as they were selected, and the audit holds them against the policy", async () => {
+    const seat = {
+      providerId: "local-seat",
+      modelId: "m-2",
+      isAvailable: true,
+      isPaid: false,
+      estimatedUsd: null,
+      isApproved: false,
+    };
+    const request = { operationId: "select-76", candidates: [seat], spent: { attempts: 0, usd: 0 } };
+    const decided = decideSelection(request, {}, null);
+    if (!decided.ok || decided.value.kind !== "new") throw new Error("nothing was selected");
+    const selection = join(folder, "selection.json");
+    writeFileSync(selection, JSON.stringify(decided.value.selection));
+    expect((await receipt("--evidence", evidence(), "--selection", selection)).exitCode).toBe(0);
+    const { generations } = JSON.parse(readFileSync(evidence(), "utf8"));
+    expect(generations.map(({ identity }: { identity: unknown }) => identity)).toEqual([
+      null,
+      { providerId: "local-seat", modelId: "m-2" },
+    ]);
+    expect((await auditFolder()).findings).toEqual([]);
+    const limits = { guardrails: { providers: ["other"] } };
+    writeFileSync(join(folder, "policy.json"), JSON.stringify(limits));
+    const [found] = (await auditFolder("--policy", join(folder, "policy.json"))).findings;
+    expect([found?.rule, found?.handoffId !== null, found?.recordId !== null]).toEqual(["gaia.guardrail", true, true]);
+  });
+
+  it("records nobody by a selection that chose nobody", async () => {
+    const request = { operationId: "select-76", candidates: [], spent: { attempts: 0, usd: 0 } };
+    const decided = decideSelection(request, {}, null);
+    if (!decided.ok || decided.value.kind !== "new") throw new Error("nothing was decided");
+    writeFileSync(join(folder, "selection.json"), JSON.stringify(decided.value.selection));
+    const done = await receipt("--evidence", evidence(), "--selection", join(folder, "selection.json"));
+    expect([done.exitCode, existsSync(evidence())]).toEqual([2, false]);
   });
 
   it("never writes over another file, and leaves nothing beside it", async () => {

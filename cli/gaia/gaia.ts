@@ -26,12 +26,14 @@ interface GaiaOptions {
   readonly now: string | null;
   /** Where the receipt's transition evidence is written. */
   readonly evidence: string | null;
+  /** The kept selection of the successor, whose provider and model the evidence then records. */
+  readonly selection: string | null;
 }
 
 const isVerb = (name: string | undefined): name is Verb => name === "receipt" || VERBS.some(verb => verb === name);
 
 function parseOptions(args: readonly string[]): GaiaOptions {
-  const options = { ledger: {}, bus: {}, request: {}, now: {}, evidence: {} };
+  const options = { ledger: {}, bus: {}, request: {}, now: {}, evidence: {}, selection: {} };
   const typed = Object.fromEntries(Object.keys(options).map(name => [name, { type: "string" as const }]));
   let parsed: ReturnType<typeof parseArgs>;
   try {
@@ -47,14 +49,15 @@ function parseOptions(args: readonly string[]): GaiaOptions {
     return typeof value === "string" ? value : null;
   };
   const [ledger, bus, now] = [optionOf("ledger"), optionOf("bus"), optionOf("now")];
-  const evidence = optionOf("evidence");
+  const [evidence, selection] = [optionOf("evidence"), optionOf("selection")];
   if (ledger === null) throw new UsageError("gaia needs --ledger FILE.");
   if (now !== null && !isCandidateUtc(now))
     throw new UsageError("--now needs a time such as 2026-07-02T12:00:00.000Z.");
   if (evidence !== null && verb !== "receipt") throw new UsageError("--evidence goes with receipt.");
+  if (selection !== null && evidence === null) throw new UsageError("--selection goes with receipt --evidence.");
   // Only accept makes a ledger: of any other verb a wrong path would leave an empty one behind.
   if (verb !== "accept" && !existsSync(ledger)) throw new UsageError(`There is no ledger at ${ledger}.`);
-  return { verb, ledger, bus, request: optionOf("request") ?? "-", now, evidence };
+  return { verb, ledger, bus, request: optionOf("request") ?? "-", now, evidence, selection };
 }
 
 /** What a verb prints: the stored result's own bytes, or the receipt. */
@@ -90,7 +93,7 @@ export const runGaia: Command = async (args, context) => {
     const bus = options.bus === null ? null : createBusDirectory(resolve(options.bus));
     const done = await runVerb(createController({ store: store.value, clock }, bus), options.verb, request);
     if (done.ok && options.evidence !== null) {
-      const written = await writeEvidence(store.value, options.evidence, options.bus);
+      const written = await writeEvidence(store.value, { ...options, path: options.evidence });
       if (!written.ok) return refuse(written.error);
     }
     return done.ok ? { stdout: done.value, exitCode: 0 } : refuse(done.error);

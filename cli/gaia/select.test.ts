@@ -113,6 +113,12 @@ describe("countersign gaia select", () => {
     expect((await select(asked([seat]))).exitCode).toBe(2);
   });
 
+  it("notices an outcome that its request does not give", async () => {
+    const { stdout } = await select(asked([gone]));
+    writeFileSync(at("selection.json"), stdout.replace("PROVIDER_UNAVAILABLE", "NO_CANDIDATE"));
+    expect((await select(asked([gone]))).exitCode).toBe(2);
+  });
+
   it("gives two who select at once one selection", async () => {
     const outcomes = await Promise.all([select(asked([seat])), select(asked([seat]))]);
     expect(new Set(outcomes.map(({ stdout }) => stdout)).size).toBe(1);

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { fileReason } from "../../host/files/file-reason.ts";
 import { systemCode } from "../../host/files/system-code.ts";
@@ -7,21 +6,16 @@ import { askAdvisor } from "../../shared/gaia/advisor-port.ts";
 import { CODE_SENTENCES } from "../../shared/gaia/code-sentences.ts";
 import {
   decideSelection,
-  type KeptSelection,
-  parseGuardrails,
   parseSelectionRequest,
-  SELECTION_SCHEMA,
   type SelectionRequest,
-  selectionDigest,
 } from "../../shared/gaia/successor-selection.ts";
-import { isJsonObject, parseJsonText } from "../../shared/lib/json-text.ts";
 import { err, ok, type Result } from "../../shared/lib/result.ts";
 import type { Policy } from "../../shared/model/policy.ts";
 import type { Command, CommandContext } from "../command.ts";
-import { fileFault } from "../file-fault.ts";
 import { loadPolicy } from "../load-policy.ts";
 import { optionFault, UsageError } from "../usage.ts";
 import { createFile, flushFile } from "./durable-files.ts";
+import { readKept, type StoredSelection } from "./kept-selection.ts";
 import { readRequest } from "./read-request.ts";
 import { SELECTION_SENTENCES } from "./selection-sentences.ts";
 
@@ -48,32 +42,6 @@ function parseOptions(args: readonly string[]): SelectOptions {
   const selection = optionOf("selection");
   if (selection === null) throw new UsageError("gaia select needs --selection FILE.");
   return { selection, request: optionOf("request") ?? "-", policy: optionOf("policy"), advice: optionOf("advice") };
-}
-
-interface StoredSelection {
-  readonly text: string;
-  readonly kept: KeptSelection;
-}
-
-/** What is kept at a path, null where nothing is. Throws a UsageError for a file that is no selection, or a changed one. */
-function readKept(path: string): StoredSelection | null {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    if (systemCode(error) === "ENOENT") return null;
-    throw fileFault("The selection", path, error);
-  }
-  const value = parseJsonText(text);
-  const isKept = isJsonObject(value) && value.schema === SELECTION_SCHEMA;
-  const request = parseSelectionRequest(isKept ? value.request : undefined);
-  const guardrails = parseGuardrails(isKept ? value.guardrails : undefined);
-  if (!isKept || !request.ok || !guardrails.ok)
-    throw new UsageError(`There is another file at ${path}; it was left as it is.`);
-  if (value.requestDigest !== selectionDigest(request.value, guardrails.value))
-    throw new UsageError(`The selection ${path} was changed after it was made.`);
-  // Its request and guardrails were checked; the rest follows from them.
-  return { text, kept: value as unknown as KeptSelection };
 }
 
 /** Selects once, and keeps the outcome before it is given. Two who select at once get the one that was kept first. */

@@ -51,6 +51,18 @@ describe("the Gaia documents of an audit in words", () => {
     );
   });
 
+  it("says no more of a receipt that is no JSON than that it is refused", async () => {
+    expect(await linesOf({ "receipt.json": receipt.slice(0, -20) })).toMatch(
+      /: receipt of work\n +schema FAILS · strict form FAILS$/m,
+    );
+  });
+
+  it("does not say that a receipt holds by a ledger that lies elsewhere and was not compared with it", async () => {
+    const { "receipt.json": moved = "", ...others } = whole;
+    const lines = await linesOf({ ...others, "out/receipt.json": moved });
+    expect(lines).toMatch(/out\/receipt\.json: receipt of work 7+\n.*its ledger is not loaded/);
+  });
+
   it("leaves a receipt to the lines of its ledger where that is loaded, and says what evidence records", async () => {
     const lines = await linesOf(whole);
     expect(lines).not.toContain("receipt.json");

@@ -1,15 +1,17 @@
-import { ADVICE_SCHEMA, parseAdvice } from "../gaia/advisor-port.ts";
+import { parseAdvice } from "../gaia/advisor-port.ts";
 import { parseJsonText } from "../lib/json-text.ts";
 import type { Format } from "./format.ts";
+import { isTopLevel } from "./gaia-document.ts";
 import { readText } from "./read-text.ts";
 
 const MAX_BYTES = 64 << 10;
+const SCHEMA = /"schema"\s*:\s*"countersign\.advice\//;
 
 /** An opinion of a cheap classifier in a file of its own (docs/successor-selection.md). Nothing that judges sees it. */
 export const countersignAdvice: Format = {
   id: "countersign-advice",
   title: "Advice",
-  detect: ({ text }) => (text.trimStart().startsWith("{") && text.includes(`"${ADVICE_SCHEMA}"`) ? 0.9 : 0),
+  detect: ({ text }) => (isTopLevel(text, SCHEMA) ? 0.97 : 0),
   async parse(input) {
     const { sourceId } = input;
     const none = { session: null, handoffs: [], facts: [] };

@@ -10,8 +10,7 @@ function documentFormat(id: GaiaDocumentFact["type"], title: string, schema: Reg
   return {
     id,
     title,
-    // The schema is a member of the document's own object: a JSON Schema that only names it stands deeper.
-    detect: ({ text }) => (schema.test(text) && isTopLevel(text, schema) ? 0.97 : 0),
+    detect: ({ text }) => (isTopLevel(text, schema) ? 0.97 : 0),
     async parse(input) {
       const whole = await readText(input, MAX_BYTES);
       if (whole === null)
@@ -22,9 +21,13 @@ function documentFormat(id: GaiaDocumentFact["type"], title: string, schema: Reg
   };
 }
 
-/** Whether the member that the pattern finds belongs to the outermost object. */
-function isTopLevel(text: string, pattern: RegExp): boolean {
+/**
+ * Whether a pattern finds a member of the outermost object: a JSON Schema, or a transcript, that only names it has it deeper.
+ * Only the first place is looked at.
+ */
+export function isTopLevel(text: string, pattern: RegExp): boolean {
   const end = text.search(pattern);
+  if (end < 0) return false;
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < end; at += 1) {

@@ -74,7 +74,7 @@ async function openLedger(
     ...base,
     tables,
     rows,
-    wal: standingOf(applied, { isWalMode, hasTables: tables.length > 0, shm }),
+    wal: standingOf(applied, { isWalMode, isBare: tables.length === 0 && damage === null, shm }),
     isWalMode,
     damage,
   };
@@ -82,10 +82,10 @@ async function openLedger(
 
 function standingOf(
   applied: ReturnType<typeof applyWal> | null,
-  main: { readonly isWalMode: boolean; readonly hasTables: boolean; readonly shm: SqliteFileFact | null },
+  main: { readonly isWalMode: boolean; readonly isBare: boolean; readonly shm: SqliteFileFact | null },
 ): WalStanding {
   // SQLite deletes both when the last connection closes: an index without its -wal was copied apart from it.
-  if (applied === null) return main.isWalMode && (!main.hasTables || main.shm !== null) ? "missing" : "none";
+  if (applied === null) return main.isWalMode && (main.isBare || main.shm !== null) ? "missing" : "none";
   if (typeof applied === "string") return "foreign";
   return applied.tail === "torn" ? "torn" : applied.committedFrames > 0 ? "applied" : "none";
 }

@@ -2,8 +2,7 @@ import type { Advice } from "../model/advice.ts";
 import { type ClosedShape, findShapeFault } from "./closed-shape.ts";
 import type { SuccessorCandidate } from "./select-successor.ts";
 
-/** What a file of advice calls itself. */
-export const ADVICE_SCHEMA = "countersign.advice/1";
+const ADVICE_SCHEMA = "countersign.advice/1";
 
 const text = (max: number): ClosedShape => ({
   kind: "text",

@@ -67,7 +67,8 @@ export function findDigestFaults({ operations }: Ledger): readonly LedgerFault[]
             response.consumptionDigest,
           ),
         );
-      if (consumption.decisionDigest !== fieldsOf(state.decision).digest)
+      // Where none was committed, it is the step that was not allowed.
+      if (state.decision !== undefined && consumption.decisionDigest !== fieldsOf(state.decision).digest)
         faults.push(
           stepFault(
             step,

@@ -186,6 +186,6 @@ export interface JudgedLedger {
   readonly bus: BusSighting | null;
   /** For each of the wake's facts, in their order. Shown, and no part of the report. */
   readonly wakeEvidence: readonly WakeEvidence[];
-  /** The loaded receipts of its work, by path. They are shown, and are no part of the report. */
+  /** The loaded receipts of its work that lie beside it, by path. They are shown, and are no part of the report. */
   readonly receipts: readonly LedgerReceipt[];
 }

@@ -1,4 +1,5 @@
 import { judgeChain } from "../checks/gaia/chain-facts.ts";
+import { folderOf } from "../checks/gaia/document-place.ts";
 import { fieldsOf } from "../gaia/ledger.ts";
 import { readProviderRecord } from "../gaia/provider-record.ts";
 import { groupBy } from "../lib/group-by.ts";
@@ -36,8 +37,13 @@ function receiptVerdicts(
   findings: readonly Finding[],
   { ledgers }: Surroundings,
 ): readonly DocumentVerdict[] {
+  // As the rule that compares them has it: in one folder.
   const isOfLedger = ledgers.some(
-    ({ summary }) => summary.workIdentity !== null && summary.workIdentity === workIdentity,
+    ({ summary, sourceIds: [database] }) =>
+      summary.workIdentity !== null &&
+      summary.workIdentity === workIdentity &&
+      database !== undefined &&
+      folderOf({ sourceId: database }) === folderOf(fact),
   );
   const strict = fact.type === "gaia-receipt" ? [verdict("strict form", findings, "gaia.receipt-strict")] : [];
   return [
@@ -84,7 +90,8 @@ function reportLines({ verdict: word, rootRevisionBinding }: Fields): readonly s
 }
 
 function judge(fact: GaiaDocumentFact, findings: readonly Finding[], surroundings: Surroundings): JudgedDocument {
-  const document = fieldsOf(parseJsonText(fact.text));
+  const parsed = parseJsonText(fact.text);
+  const document = fieldsOf(parsed);
   const { type, sourceId } = fact;
   const base = { sourceId, type, records: recordLines(document) };
   if (type === "gaia-chain")
@@ -106,7 +113,9 @@ function judge(fact: GaiaDocumentFact, findings: readonly Finding[], surrounding
       subject: textOf(document.operationId ?? document.jobKey ?? document.laneId),
       verdicts: guardrails,
     };
-  const verdicts = receiptVerdicts(fact, document, findings, surroundings);
+  const whole = receiptVerdicts(fact, document, findings, surroundings);
+  // Of what is no JSON nothing more can be said than that.
+  const verdicts = parsed === undefined ? whole.filter(({ standing }) => standing === "fails") : whole;
   return { ...base, subject: textOf(document.workIdentity), verdicts: [...verdicts, ...guardrails] };
 }
 

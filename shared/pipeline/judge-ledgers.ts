@@ -1,3 +1,4 @@
+import { folderOf } from "../checks/gaia/document-place.ts";
 import { isWhole } from "../checks/gaia/ledger-facts.ts";
 import { findStoreFault } from "../gaia/ledger-open.ts";
 import { summariseLedger } from "../gaia/ledger-summary.ts";
@@ -51,7 +52,10 @@ export function judgeLedgers(facts: readonly StoreFact[], findings: readonly Fin
     const reconciled = buses.get(sourceId) ?? null;
     const summary = summariseLedger(fact, reconciled);
     const bus = reconciled === null ? null : sightWake(fact, reconciled);
-    const own = summary.workIdentity === null ? [] : (receipts.get(summary.workIdentity) ?? []);
+    // What lies elsewhere was not compared with it.
+    const own = (summary.workIdentity === null ? [] : (receipts.get(summary.workIdentity) ?? [])).filter(
+      receipt => folderOf(receipt) === folderOf(fact),
+    );
     return [
       {
         id: contentId("gaia-ledger", path, ...(nth === 0 ? [] : [String(nth)])),

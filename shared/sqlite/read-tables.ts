@@ -28,6 +28,8 @@ export interface TableRequest {
 
 // Far more than any table of a ledger holds: a hostile file must not fill the memory.
 const MAX_ROWS = 256;
+// A value of a store has at most 32 KiB. A generated column can be of any length, whatever the file's own size.
+const MAX_VALUE_BYTES = 1 << 20;
 // Virtual machine steps: a schema can hold what never ends.
 const STEPS_PER_CALL = 100_000;
 const MAX_CALLS = 200;
@@ -55,6 +57,7 @@ export async function readTables(
     const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_READONLY;
     const code = capi.sqlite3_deserialize(database, "main", pointer, bytes.length, bytes.length, flags);
     if (code !== 0) return err(String(capi.sqlite3_js_rc_str(code)));
+    capi.sqlite3_limit(database, capi.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES);
     let calls = 0;
     capi.sqlite3_progress_handler(
       database,

@@ -4,8 +4,8 @@ import { receiptRule } from "./receipt-facts.ts";
 export const authorityMissing = receiptRule(
   "gaia.authority-missing",
   "A receipt does not say that it grants nothing.",
-  ({ noun, verdicts: { authority } }) =>
-    authority === "missing"
+  ({ noun, isJson, verdicts: { authority } }) =>
+    isJson && authority === "missing"
       ? {
           message: `The ${noun} has no authority field. Absent is not empty: it must say that it grants nothing.`,
           path: "authority",

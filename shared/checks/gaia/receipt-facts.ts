@@ -13,6 +13,8 @@ export interface CheckedReceipt {
   /** What it is, in a sentence. */
   readonly noun: "receipt" | "transition evidence";
   readonly verdicts: ReceiptVerdicts;
+  /** Whether it is JSON at all: of what is none, only that is said. */
+  readonly isJson: boolean;
   /** A key that an object of it has twice: readers disagree about what it says. Null where there is none. */
   readonly twiceKey: string | null;
 }
@@ -30,10 +32,11 @@ function check(fact: GaiaDocumentFact): CheckedReceipt {
   if (known !== undefined) return known;
   const value = parseJsonText(fact.text);
   const twiceKey = value === undefined ? null : findDuplicateKey(fact.text);
+  const base = { fact, isJson: value !== undefined, twiceKey };
   const made: CheckedReceipt =
     fact.type === "gaia-evidence"
-      ? { fact, noun: "transition evidence", verdicts: checkEvidence(value), twiceKey }
-      : { fact, noun: "receipt", verdicts: checkReceipt(value), twiceKey };
+      ? { ...base, noun: "transition evidence", verdicts: checkEvidence(value) }
+      : { ...base, noun: "receipt", verdicts: checkReceipt(value) };
   checked.set(fact, made);
   return made;
 }

@@ -4,9 +4,9 @@ import { receiptRule } from "./receipt-facts.ts";
 export const receiptSchema = receiptRule(
   "gaia.receipt-schema",
   "A receipt is refused by the JSON Schema that its consumer checks.",
-  ({ noun, verdicts: { schemaFault } }) =>
+  ({ noun, isJson, verdicts: { schemaFault } }) =>
     schemaFault && {
-      message: `The ${noun === "receipt" ? "consumer's JSON Schema" : "JSON Schema"} refuses this ${noun}: ${schemaFault.path || "the document"} ${schemaFault.message}.`,
+      message: `The ${noun === "receipt" ? "consumer's JSON Schema" : "JSON Schema"} refuses this ${noun}: ${isJson ? `${schemaFault.path || "the document"} ${schemaFault.message}` : "it is no JSON"}.`,
       path: schemaFault.path,
     },
 );

@@ -4,7 +4,7 @@ import { receiptRule } from "./receipt-facts.ts";
 export const receiptStrict = receiptRule(
   "gaia.receipt-strict",
   "A receipt is refused by Gaia's strict rules (INVALID_PORTABLE_RECEIPT).",
-  ({ noun, verdicts: { strictFault }, twiceKey }) => {
+  ({ noun, isJson, verdicts: { strictFault }, twiceKey }) => {
     if (twiceKey !== null)
       return {
         message: `INVALID_PORTABLE_RECEIPT: the key ${JSON.stringify(twiceKey)} stands twice in this ${noun}, so that two readers can read two things.`,
@@ -12,7 +12,7 @@ export const receiptStrict = receiptRule(
       };
     return (
       strictFault && {
-        message: `INVALID_PORTABLE_RECEIPT: ${strictFault.path || "the receipt"} ${strictFault.message}.`,
+        message: `INVALID_PORTABLE_RECEIPT: ${isJson ? `${strictFault.path || "the receipt"} ${strictFault.message}` : "it is no JSON"}.`,
         path: strictFault.path,
       }
     );
