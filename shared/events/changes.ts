@@ -3,11 +3,12 @@ import type { SessionId } from "../model/ids.ts";
 import { readBatch } from "./batch-edits.ts";
 import { type Indexed, placeEvent, wholeRange } from "./event-base.ts";
 import { findFixes } from "./fixers.ts";
+import type { FoundChange } from "./found-change.ts";
 import { findGitChanges, findGitWords } from "./git-changes.ts";
 import { readGit } from "./git-command.ts";
 import { statusOf } from "./run-status.ts";
 import type { ShellCall } from "./shell-call.ts";
-import { type FoundChange, findShellChanges } from "./shell-changes.ts";
+import { findShellChanges } from "./shell-changes.ts";
 import type { ShellCommand } from "./shell-command.ts";
 
 const READERS = new Set(["cd", "ls", "grep", "rg", "head", "tail", "wc", "gh", "which", "pwd", "true", "sleep"]);

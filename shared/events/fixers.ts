@@ -1,5 +1,5 @@
+import type { FoundChange } from "./found-change.ts";
 import { isUnresolved, resolvePath } from "./path-text.ts";
-import type { FoundChange } from "./shell-changes.ts";
 import type { ShellCommand } from "./shell-command.ts";
 
 const FIXERS = new Set([

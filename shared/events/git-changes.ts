@@ -1,6 +1,6 @@
+import type { FoundChange } from "./found-change.ts";
 import { type GitCommand, splitGitArgs } from "./git-command.ts";
 import { isUnresolved, resolvePath } from "./path-text.ts";
-import type { FoundChange } from "./shell-changes.ts";
 
 const tree = (verb: FoundChange["verb"]): readonly FoundChange[] => [{ verb, path: null, toPath: null }];
 const NONE: readonly FoundChange[] = [];

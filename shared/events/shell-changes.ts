@@ -2,17 +2,11 @@ import { expandBraces } from "../lib/brace-words.ts";
 import type { ChangeVerb } from "../model/event.ts";
 import { picksNoCode, readBatch } from "./batch-edits.ts";
 import { findWritten } from "./file-writers.ts";
+import type { FoundChange } from "./found-change.ts";
 import { readPatch } from "./patch.ts";
 import { isScratchPath, isUnresolved, resolvePath } from "./path-text.ts";
 import type { ShellCommand } from "./shell-command.ts";
 import { baseName } from "./unwrap.ts";
-
-/** A change that a command makes. `path` null: a tree of files, of which the command does not say which. */
-export interface FoundChange {
-  readonly verb: ChangeVerb;
-  readonly path: string | null;
-  readonly toPath: string | null;
-}
 
 /** What the reader of one command needs besides it. */
 export interface ChangeContext {
