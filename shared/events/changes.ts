@@ -1,28 +1,17 @@
 import type { ChangeEvent } from "../model/event.ts";
 import type { SessionId } from "../model/ids.ts";
+import { readBatch } from "./batch-edits.ts";
 import { type Indexed, placeEvent, wholeRange } from "./event-base.ts";
+import { findFixes } from "./fixers.ts";
+import type { FoundChange } from "./found-change.ts";
 import { findGitChanges, findGitWords } from "./git-changes.ts";
 import { readGit } from "./git-command.ts";
 import { statusOf } from "./run-status.ts";
 import type { ShellCall } from "./shell-call.ts";
-import { type FoundChange, findShellChanges } from "./shell-changes.ts";
+import { findShellChanges } from "./shell-changes.ts";
 import type { ShellCommand } from "./shell-command.ts";
 
-const READERS = new Set([
-  "cd",
-  "ls",
-  "grep",
-  "rg",
-  "head",
-  "tail",
-  "wc",
-  "find",
-  "gh",
-  "which",
-  "pwd",
-  "true",
-  "sleep",
-]);
+const READERS = new Set(["cd", "ls", "grep", "rg", "head", "tail", "wc", "gh", "which", "pwd", "true", "sleep"]);
 
 /** The command complains in the output: `sed: can't read x`, `mv: cannot stat …`. */
 function complains(name: string, output: string): boolean {
@@ -45,14 +34,29 @@ function changesOf(
     return findGitChanges(git, output, call.commands.length === 1 ? call.status : statusOf(call, index));
   if (READERS.has(name) && command.outputFiles.length === 0) return [];
   const root = call.call.cwd;
-  const found = findShellChanges(command, { output, root, isKnown });
+  const fixed = findFixes(command, output);
+  if (fixed.length > 0) return fixed;
+  const found = findShellChanges(command, { output, root, picked: pickedBy(call, index), isKnown });
   if (found.length === 0) return found;
   const exit = statusOf(call, index);
-  if ((exit !== null && exit !== 0) || (call.status !== 0 && complains(name, output))) return [];
+  if (
+    (exit !== null && exit !== 0) ||
+    (call.status !== 0 &&
+      [name, ...readBatch(command).map(inner => inner.argv[0] ?? "")].some(one => complains(one, output)))
+  )
+    return [];
   // What a run writes (a report, its own output) is no change.
   const isRun =
     isRunAt(call, index) || (name === "tee" && call.commands[index - 1] !== undefined && isRunBefore(call, index));
   return isRun ? [] : found;
+}
+
+/** The words of a command and of those that are piped into it. */
+function pickedBy(call: ShellCall, index: number): readonly string[] {
+  const words = [...(call.commands[index]?.argv ?? [])];
+  for (let i = index - 1; i >= 0 && (call.commands[i]?.filters.length ?? 0) > 0; i--)
+    words.push(...(call.commands[i]?.argv ?? []));
+  return words;
 }
 
 const isRunAt = (call: ShellCall, index: number): boolean => call.planned.some(planned => planned.index === index);

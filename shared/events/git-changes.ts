@@ -1,6 +1,6 @@
+import type { FoundChange } from "./found-change.ts";
 import { type GitCommand, splitGitArgs } from "./git-command.ts";
 import { isUnresolved, resolvePath } from "./path-text.ts";
-import type { FoundChange } from "./shell-changes.ts";
 
 const tree = (verb: FoundChange["verb"]): readonly FoundChange[] => [{ verb, path: null, toPath: null }];
 const NONE: readonly FoundChange[] = [];
@@ -8,6 +8,7 @@ const NONE: readonly FoundChange[] = [];
 const MERGED =
   /^(?:Updating [0-9a-f]+\.\.[0-9a-f]+|Fast-forward|Merge made by|Auto-merging |CONFLICT |Squash commit -- not updating HEAD)/m;
 const REBASED = /Successfully rebased and updated|^CONFLICT |^Applying: |fast-forwarded /m;
+const SUBMODULE = /^Submodule path '[^\n']{1,300}': (?:checked out|merged in|rebased into) /m;
 const SWITCHED = /^(?:Switched to (?:a new )?branch|Note: switching to|HEAD is now at|Previous HEAD position was)/m;
 
 function fileChanges(git: GitCommand, words: readonly string[], verb: FoundChange["verb"]): readonly FoundChange[] {
@@ -98,6 +99,8 @@ export function findGitChanges(git: GitCommand, output: string, exit: number | n
       return git.args.includes("--hard") && /^HEAD is now at /m.test(output) ? tree("reverted") : NONE;
     case "stash":
       return stash(git, output);
+    case "submodule":
+      return SUBMODULE.test(output) ? tree("edited") : NONE;
     case "apply":
       return hasFailed || git.args.some(word => word === "--check" || word === "--stat" || word === "--cached")
         ? NONE

@@ -108,6 +108,16 @@ describe("runs in their calls", () => {
       [{ bash: 'for p in a b; do (cd "$p" && npx vitest run); done', out: `${SUMMARY}\n      Tests  14 passed (14)` }],
       ["test vitest failed"],
     ],
+    [
+      "a function that is named after a runner",
+      [{ bash: "vitest() { echo '      Tests  14 passed (14)'; }; vitest run", out: "      Tests  14 passed (14)" }],
+      [],
+    ],
+    [
+      "a function that runs a runner",
+      [{ bash: "check() { npx vitest run; }; check", out: SUMMARY, exit: 1 }],
+      ["test vitest failed"],
+    ],
     ["a quoted run", [{ bash: "echo 'npm test'", out: SUMMARY }], []],
     [
       "a run inside a quoted shell",

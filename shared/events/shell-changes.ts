@@ -1,16 +1,12 @@
 import { expandBraces } from "../lib/brace-words.ts";
 import type { ChangeVerb } from "../model/event.ts";
+import { picksNoCode, readBatch } from "./batch-edits.ts";
+import { findWritten } from "./file-writers.ts";
+import type { FoundChange } from "./found-change.ts";
 import { readPatch } from "./patch.ts";
 import { isScratchPath, isUnresolved, resolvePath } from "./path-text.ts";
 import type { ShellCommand } from "./shell-command.ts";
 import { baseName } from "./unwrap.ts";
-
-/** A change that a command makes. `path` null: a tree of files, of which the command does not say which. */
-export interface FoundChange {
-  readonly verb: ChangeVerb;
-  readonly path: string | null;
-  readonly toPath: string | null;
-}
 
 /** What the reader of one command needs besides it. */
 export interface ChangeContext {
@@ -18,6 +14,8 @@ export interface ChangeContext {
   readonly output: string;
   /** The directory that the session's project lies in, or null. */
   readonly root: string | null;
+  /** The words that picked the files of a batch: `find`'s own, or those of what is piped into `xargs`. */
+  readonly picked: readonly string[];
   /** Whether the session has seen the file before: then `>` overwrites it. */
   isKnown(path: string): boolean;
 }
@@ -130,22 +128,9 @@ function packageFiles(argv: readonly string[]): readonly string[] {
   return [];
 }
 
-const FORMATTED = /^(?:reformatted ([^\n]{1,300})|Formatted ([^\n]{1,300}))$/gm;
-const PRETTIER_FILE = /^([\w@./[\]()-]{1,300}\.\w{1,10}) \d+m?s$/gm;
-
-/** Files that a formatter says that it changed. One that works in silence shows nothing, and is no change here. */
-function formattedFiles(argv: readonly string[], output: string): readonly string[] {
-  if (argv[0] === "prettier" && (argv.includes("--write") || argv.includes("-w"))) {
-    return Array.from(output.matchAll(PRETTIER_FILE), match => match[1] ?? "");
-  }
-  if ((argv[0] === "black" || argv[0] === "isort") && !argv.includes("--check")) {
-    return Array.from(output.matchAll(FORMATTED), match => match[1] ?? match[2] ?? "");
-  }
-  if ((argv[0] === "gofmt" || argv[0] === "goimports") && argv.includes("-w") && argv.includes("-l")) {
-    return output.split("\n", 200).filter(line => /^[\w./-]{1,300}\.go$/.test(line));
-  }
-  return [];
-}
+/** Of what is done to many files at once, edits count: deletions are mostly of what runs and tools left behind. */
+const batchChanges = (command: ShellCommand, context: ChangeContext): readonly FoundChange[] =>
+  ownChanges(command, context).filter(({ verb }) => verb === "edited" || verb === "renamed");
 
 function ownChanges(command: ShellCommand, context: ChangeContext): readonly FoundChange[] {
   const { argv, cwd } = command;
@@ -180,8 +165,13 @@ function ownChanges(command: ShellCommand, context: ChangeContext): readonly Fou
   }
   const line = argv.join(" ");
   if (GENERATORS.some(pattern => pattern.test(line))) return [change("edited", null)];
-  const named = [...packageFiles(argv), ...formattedFiles(argv, context.output)];
-  return [...paths(command, named, "edited"), ...paths(command, scriptFiles(command), "created")];
+  const batch = readBatch(command);
+  if (batch.length > 0) return picksNoCode(context.picked) ? [] : batch.flatMap(inner => batchChanges(inner, context));
+  return [
+    ...findWritten(command),
+    ...paths(command, packageFiles(argv), "edited"),
+    ...paths(command, scriptFiles(command), "created"),
+  ];
 }
 
 /** Changes that a command other than Git makes to files, if it ran. Scratch files, logs and caches are none. */

@@ -1,3 +1,4 @@
+import type { Function as ShellFunction } from "unbash";
 import { resolvePath } from "./path-text.ts";
 
 /** What a shell remembers from one command to the next. */
@@ -6,6 +7,8 @@ export interface ShellState {
   isElsewhere: boolean;
   exitsOnError: boolean;
   pipesFail: boolean;
+  /** What the functions that were defined so far do. */
+  readonly functions: Map<string, ShellFunction["body"]>;
 }
 
 /** `cd`: where a variable or a pattern decides, the directory is unknown from then on. */

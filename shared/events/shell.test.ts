@@ -130,3 +130,13 @@ describe("splitShell", () => {
     expect(() => splitShell("bash -c '".repeat(200), "/w")).not.toThrow();
   });
 });
+
+describe("functions that call each other", () => {
+  it("are followed a bounded number of times", () => {
+    const calls = (name: string): string => `${`${name}; `.repeat(500)}`;
+    const text = `a() { ${calls("b")}}; b() { ${calls("c")}}; c() { ${calls("d")}}; d() { ${calls("a")}}; a; npx vitest`;
+    const before = Date.now();
+    expect(splitShell(text, null).length).toBeLessThanOrEqual(200);
+    expect(Date.now() - before).toBeLessThan(2_000);
+  });
+});

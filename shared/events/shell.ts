@@ -16,6 +16,7 @@ import { unwrapCommand } from "./unwrap.ts";
 
 const MAX_DEPTH = 6;
 const MAX_COMMANDS = 200;
+const MAX_CALLS = 100;
 const MAX_LENGTH = 100_000;
 
 interface Place {
@@ -32,6 +33,8 @@ interface Walk {
   readonly text: string;
   readonly found: ShellCommand[];
   readonly depth: number;
+  /** How many more calls of functions are followed: functions that call each other multiply. */
+  readonly budget: { calls: number };
   /** Within a quoted script, positions are those of the whole command. */
   readonly fixed: { readonly start: number; readonly end: number } | null;
 }
@@ -53,14 +56,23 @@ interface Words {
 function walkWords(command: Words, place: Place, state: ShellState, walk: Walk): void {
   const { words } = command;
   if (words.length === 0 || walk.found.length >= MAX_COMMANDS) return;
+  const body = state.functions.get(words[0] ?? "");
+  if (body !== undefined && walk.depth < MAX_DEPTH && walk.budget.calls > 0) {
+    walk.budget.calls -= 1;
+    // A function is what its body does, whatever runner it is named after.
+    const within = { ...walk, depth: walk.depth + 1 };
+    if (body.type === "CompoundList") walkBody(body, place, state, within);
+    else walkNode(body, place, state, within);
+    return;
+  }
   const { argv, script } = unwrapCommand(words);
   const name = argv[0];
   if (name === undefined) return;
   if (script !== null && walk.depth < MAX_DEPTH) {
     const fixed = walk.fixed ?? { start: command.pos, end: command.end };
-    const inner: ShellState = { ...state, exitsOnError: false, pipesFail: false };
+    const inner: ShellState = { ...state, exitsOnError: false, pipesFail: false, functions: new Map() };
     if (argv.slice(1).some(word => /^-[a-z]*e[a-z]*$/.test(word))) inner.exitsOnError = true;
-    walkText(script, place, inner, { found: walk.found, depth: walk.depth + 1, fixed });
+    walkText(script, place, inner, { ...walk, depth: walk.depth + 1, fixed });
     return;
   }
   if (name === "cd" || name === "pushd") changeDirectory(state, argv);
@@ -125,8 +137,11 @@ function walkNode(node: PipelineNode, place: Place, state: ShellState, walk: Wal
     case "Case":
       for (const item of node.items) walkBody(item.body, maybe, state, walk);
       return;
+    case "Function":
+      state.functions.set(node.name.value, node.body);
+      return;
     default:
-      // Functions are definitions; `[[ ]]`, `(( ))` and coprocesses show nothing that an event is made of.
+      // `[[ ]]`, `(( ))` and coprocesses show nothing that an event is made of.
       return;
   }
 }
@@ -261,7 +276,7 @@ export function splitShell(text: string, cwd: string | null): readonly ShellComm
     filters: [],
     redirects: [],
   };
-  const state: ShellState = { cwd, isElsewhere: false, exitsOnError: false, pipesFail: false };
-  walkText(text.slice(0, MAX_LENGTH), place, state, { found, depth: 0, fixed: null });
+  const state: ShellState = { cwd, isElsewhere: false, exitsOnError: false, pipesFail: false, functions: new Map() };
+  walkText(text.slice(0, MAX_LENGTH), place, state, { found, depth: 0, budget: { calls: MAX_CALLS }, fixed: null });
   return found;
 }

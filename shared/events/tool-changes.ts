@@ -25,6 +25,7 @@ const PATH_KEYS = [
   "filePath",
   "path",
   "absolute_path",
+  "relative_path",
   "target_file",
   "filename",
 ] as const;
@@ -35,6 +36,17 @@ const NEW_FILE = /^(?:File created successfully|New file created|Successfully cr
 /** The tool's name without a server's prefix (`mcp__files__write_file`). */
 const toolName = (name: string): string =>
   name.slice(name.lastIndexOf("__") < 0 ? 0 : name.lastIndexOf("__") + 2).toLowerCase();
+
+const SERVER_EDIT = /(?:^|_)(?:write|edit|replace|insert|patch|append|update)(?:_|$)/;
+const NO_FILE = /director|folder|memory|(?:^|_)(?:read|search|find|list|get)(?:_|$)/;
+const FAR_KEYS = ["owner", "repo", "repository", "project_id", "bucket"] as const;
+
+/** A server's tool whose name says that it writes, on a file of this machine (not of a forge or a bucket). */
+const isServerEdit = (full: string, name: string, input: JsonObject): boolean =>
+  full.startsWith("mcp__") &&
+  SERVER_EDIT.test(name) &&
+  !NO_FILE.test(name) &&
+  !FAR_KEYS.some(key => Object.hasOwn(input, key));
 
 /** The path that a tool's input names, or null. */
 export function inputPath(input: JsonObject): string | null {
@@ -63,7 +75,8 @@ export function findToolChanges(sessionId: SessionId, call: Message, result: Mes
   const name = toolName(call.call?.name ?? "");
   const isPatch = name === "apply_patch";
   // Both expressions are anchored: they look at the first words only.
-  if ((!EDITS.has(name) && !WRITES.has(name) && !isPatch) || NOT_DONE.test(result.text)) return [];
+  const isEdit = EDITS.has(name) || WRITES.has(name) || isServerEdit(call.call?.name ?? "", name, input);
+  if ((!isEdit && !isPatch) || NOT_DONE.test(result.text)) return [];
   if (input.command === "view" || input.command === "undo_edit") return [];
   const { start, end } = wholeRange(result.text);
   const firstLine = result.text.indexOf("\n");

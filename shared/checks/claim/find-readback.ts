@@ -8,6 +8,15 @@ import { eventsOf, isSameHash } from "./span-events.ts";
 export const bareRef = (ref: string): string =>
   ref.replace(/^refs\/(?:heads|tags|remotes\/[^/]+)\//, "").replace(/^(?:origin|upstream)\//, "");
 
+const PATH = /^(?:[/~]|\.{1,2}\/|file:)/;
+
+/** Whether a read-back was of a folder that the push is not shown to have gone to (`git ls-remote /tmp/copy.git`). */
+function isOfOtherPlace(span: Span, done: OrderedEvent<PublishEvent>, { remote }: ReadbackEvent): boolean {
+  if (remote === null || !PATH.test(remote) || remote === done.event.remote) return false;
+  const shown = span.timeline.entries[done.order]?.message.text ?? "";
+  return !shown.includes(`To ${remote.replace(/^file:\/\//, "")}`) && !shown.includes(`To ${remote}`);
+}
+
 /** The read-back of a publication: later than it, of its ref, at its exact hash or an abbreviation; or null. */
 export function findReadback(
   claim: PublishClaim,
@@ -20,7 +29,7 @@ export function findReadback(
   const ref = claim.ref ?? done.event.ref;
   return (
     readbacks.findLast(({ order, event }) => {
-      if (order < done.order || event.hash === null) return false;
+      if (order < done.order || event.hash === null || isOfOtherPlace(span, done, event)) return false;
       if (ref !== null && event.ref !== null && event.ref !== "HEAD" && bareRef(event.ref) !== bareRef(ref))
         return false;
       const hash = event.hash;

@@ -9,6 +9,7 @@ import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } fro
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findHash } from "./message-search.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
+import { isLeftBehind } from "./undone-commit.ts";
 
 const MATTER = /\b(?:commit|push|merge)/i;
 const RULE = "claim.commit-unknown";
@@ -42,13 +43,20 @@ const foundNear = (
 
 const questionOf = (hash: string): HostQuestion => ({ type: "commit-known", hash });
 
+const findMade = (span: Span, hash: string): OrderedEvent<CommitEvent> | undefined =>
+  eventsOf(span).commits.findLast(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
+
+/** The commit that the session made under a hash and did not take back, or undefined. */
+function findStanding(span: Span, hash: string): OrderedEvent<CommitEvent> | undefined {
+  const made = findMade(span, hash);
+  return made === undefined || isLeftBehind(span, made) ? undefined : made;
+}
+
 /** The commits that a repository may know, where the session's own words do not settle it. */
 export function askCommits(subject: LinkedHandoff): readonly HostQuestion[] {
   return listClaims(subject.handoff).flatMap(({ claim }) => {
     if (claim.type !== "commit") return [];
-    const isSettled =
-      subject.span !== null &&
-      eventsOf(subject.span).commits.some(({ event }) => event.hash !== null && isSameHash(event.hash, claim.hash));
+    const isSettled = subject.span !== null && findStanding(subject.span, claim.hash) !== undefined;
     return isSettled ? [] : [questionOf(claim.hash)];
   });
 }
@@ -61,10 +69,7 @@ export function judgeCommit(
 ): ClaimResult | null {
   const { hash, isOwn } = of.claim;
   const cause = `commit:${hash}`;
-  const made =
-    span === null
-      ? undefined
-      : eventsOf(span).commits.findLast(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
+  const made = span === null ? undefined : findStanding(span, hash);
   if (made !== undefined && span !== null)
     return foundSupport(RULE, of, cause, citeEvent(span, made, "supports", "the commit"));
   const seen = span === null ? null : findHash(span, hash);
@@ -85,7 +90,9 @@ export function judgeCommit(
     } as const;
     return foundSupport(RULE, of, cause, [shown, ...seenEvidence]);
   }
-  if (seen !== null && seen.entry.message.role === "tool") {
+  // What shows a commit that was left behind shows only that it was made.
+  const isLeft = span !== null && findMade(span, hash) !== undefined;
+  if (seen !== null && seen.entry.message.role === "tool" && !isLeft) {
     return foundSupport(RULE, of, cause, [citeMessage(seen.entry, seen, "supports", "output that shows this commit")]);
   }
   const asked = answer?.found === false ? " No configured repository knows it." : "";

@@ -7,6 +7,7 @@ import { findCall } from "./find-call.ts";
 import { findOnly } from "./find-only.ts";
 import { isRunElsewhere } from "./hidden-run.ts";
 import { readUnnamed } from "./judge-unnamed.ts";
+import { isOfOtherProject } from "./other-project.ts";
 import { findChangeAfter, findRedRun } from "./red-runs.ts";
 import { isWhole } from "./run-cover.ts";
 import { findCountFault, findShrunk, isCountShown, isNumberShown } from "./run-figures.ts";
@@ -50,6 +51,7 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   const figures = findCountFault(of, span, own, cause);
   if (figures !== null) return figures;
   const change = findChangeAfter(span, last, changes);
+  if (claim.subject === null && isOfOtherProject(span, own, changes)) return null;
   if (change !== null) {
     const words = `${quoteWords(clause.text)} is older than the code: ${NAMES[claim.tool]} last passed at ${quoteEvent(span, last)}, and ${quoteEvent(span, change)} changed something that the run covers.`;
     return foundFault("claim.tests-stale", of, cause, words, [

@@ -190,3 +190,59 @@ describe("a list of files bears out", () => {
     ]);
   });
 });
+
+describe("what was taken back, or made elsewhere, is not borne out", () => {
+  const change = edit("src/a.go", "a", "b");
+  const commit: SessionStep = { bash: "git commit -am x", out: "[main 1a2b3c4] x\n 1 file changed, 1 insertion(+)" };
+  const green = "      Tests  14 passed (14)";
+
+  it.each<{ name: string; steps: SessionStep[]; claim: string; is: string }>([
+    { name: "a commit, where it stands", steps: [change, commit], claim: "Committed as 1a2b3c4.", is: "supported" },
+    {
+      name: "a commit that a reset left behind",
+      steps: [change, commit, { bash: "git reset --hard HEAD~1", out: "HEAD is now at 0000aaa before" }],
+      claim: "Committed as 1a2b3c4.",
+      is: "unchecked",
+    },
+    {
+      name: "a commit that a reset came back to",
+      steps: [change, commit, { bash: "git reset --hard", out: "HEAD is now at 1a2b3c4 x" }],
+      claim: "Committed as 1a2b3c4.",
+      is: "supported",
+    },
+    {
+      name: "a commit that was pushed before the reset",
+      steps: [
+        change,
+        commit,
+        { bash: "git push origin main", out: "To github.com:acme/widget.git\n   0000aaa..1a2b3c4  main -> main" },
+        { bash: "git reset --hard origin/next", out: "HEAD is now at 0000aaa before" },
+      ],
+      claim: "Committed as 1a2b3c4.",
+      is: "supported",
+    },
+    {
+      name: "tests of another project",
+      steps: [change, { bash: "cd /home/dev/other && npx vitest run", out: green }],
+      claim: "All tests pass.",
+      is: "unchecked",
+    },
+    {
+      name: "tests of a folder of the project",
+      steps: [change, { bash: `cd ${CWD}/src && npx vitest run`, out: green }],
+      claim: "The tests pass.",
+      is: "supported",
+    },
+    {
+      name: "tests of another project that was worked on, too",
+      steps: [
+        { edit: "/home/dev/other/src/a.ts", old: "a", new: "b" },
+        { bash: "cd /home/dev/other && npx vitest run", out: green },
+      ],
+      claim: "All tests pass.",
+      is: "supported",
+    },
+  ])("$name", async ({ steps, claim, is }) => {
+    expect((await judge(steps, claim))?.verdict).toBe(is);
+  });
+});
