@@ -8,11 +8,26 @@ describe("buildChosenRoots", () => {
     const chosen = ["logs/a.jsonl", "logs/deep/b.jsonl", "HANDOFF.md", "team/x.json"].map(path => ({
       path,
       file: file(path),
+      top: ["logs", "HANDOFF.md", "team"].indexOf(path.split("/")[0] ?? ""),
     }));
     expect(buildChosenRoots(chosen).map(({ key, files }) => [key, files.map(entry => entry.path)])).toEqual([
       ["folder:logs", ["a.jsonl", "deep/b.jsonl"]],
       ["file:HANDOFF.md", ["HANDOFF.md"]],
       ["folder:team", ["x.json"]],
+    ]);
+  });
+
+  it("keeps two folders and two files of one name apart that come together", () => {
+    const chosen = ["logs/a.jsonl", "logs/a.jsonl", "HANDOFF.md", "HANDOFF.md"].map((path, top) => ({
+      path,
+      file: file(path),
+      top,
+    }));
+    expect(buildChosenRoots(chosen).map(({ key, files }) => [key, files.length])).toEqual([
+      ["folder:logs", 1],
+      ["folder:logs", 1],
+      ["file:HANDOFF.md", 1],
+      ["file:HANDOFF.md", 1],
     ]);
   });
 });

@@ -7,7 +7,7 @@ const SHELL_KEY = "opened:";
 export const shellIdentity = (key: string): string | null =>
   key.startsWith(SHELL_KEY) ? key.slice(SHELL_KEY.length) : null;
 
-// A browser tells nothing of where a chosen folder lies: two of one name are one root there.
+// A browser tells nothing of where a chosen folder lies: of two of one name the import tells by their bytes what is what.
 const rootKey = (name: string, isFile: boolean): string => `${isFile ? "file" : "folder"}:${name}`;
 
 /** What the shell has opened, as the import worker takes it: its bytes come by address. */
@@ -30,19 +30,21 @@ export interface ChosenFile {
   /** With its folder's name in front where a folder was chosen; else the file's name. */
   readonly path: string;
   readonly file: File;
+  /** Which of the things it came with: two folders of one name that are dropped together are two. */
+  readonly top: number;
 }
 
 /** Files that the window holds, by the folder that was chosen; a loose file is a root of its own. */
 export function buildChosenRoots(chosen: readonly ChosenFile[]): readonly ImportRoot[] {
   const roots = new Map<string, { name: string; isFile: boolean; files: ImportFile[] }>();
-  for (const { path, file } of chosen) {
+  for (const { path, file, top } of chosen) {
     const slash = path.indexOf("/");
     const name = slash < 0 ? path : path.slice(0, slash);
-    const key = rootKey(name, slash < 0);
-    const root = roots.get(key) ?? { name, isFile: slash < 0, files: [] };
-    roots.set(key, root);
+    const own = `${top} ${name}`;
+    const root = roots.get(own) ?? { name, isFile: slash < 0, files: [] };
+    roots.set(own, root);
     const origin = { type: "file", file } as const;
     root.files.push({ path: slash < 0 ? path : path.slice(slash + 1), sizeBytes: file.size, origin });
   }
-  return [...roots].map(([key, root]) => ({ key, ...root, refusals: [] }));
+  return [...roots.values()].map(root => ({ key: rootKey(root.name, root.isFile), ...root, refusals: [] }));
 }

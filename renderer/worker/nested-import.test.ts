@@ -92,6 +92,35 @@ describe("roots that are not in one another", () => {
     expect((await library.strict.roots.toArray()).map(root => root.name)).toEqual(["home", "in"]);
   });
 
+  it("tells two dropped folders of one name apart by their bytes, together and one after the other", async () => {
+    const library = openTestLibrary();
+    const one = (more: object = {}) => folderOf({ "HANDOFF.md": DOCUMENT, ...more }, "docs");
+    const two = () => folderOf({ "HANDOFF.md": "# Another project altogether\n\n- Feed the cat\n" }, "docs");
+    await importInto(library, [one(), two()]);
+    expect(await pathsIn(library)).toEqual(["0:HANDOFF.md", "1:HANDOFF.md"]);
+    expect(await library.strict.handoffs.count()).toBe(2);
+    const before = await idsIn(library);
+    await importInto(library, [two()]);
+    await importInto(library, [one({ "NOTES.md": "# Progress\n\n- Nothing yet\n" })]);
+    expect(await pathsIn(library)).toEqual(["0:HANDOFF.md", "0:NOTES.md", "1:HANDOFF.md"]);
+    expect(await idsIn(library)).toEqual(expect.arrayContaining(before));
+    expect((await library.strict.sources.toArray()).map(({ revisions }) => revisions.length)).toEqual([1, 1, 1]);
+  });
+
+  it("takes a loose file of a known name for the known one, and two that come together for two", async () => {
+    const library = openTestLibrary();
+    const loose = (text: string): ImportRoot => ({
+      ...folderOf({ "HANDOFF.md": text }, "HANDOFF.md"),
+      key: "file:HANDOFF.md",
+      isFile: true,
+    });
+    await importInto(library, [loose(DOCUMENT)]);
+    await importInto(library, [loose(`# Rewritten\n\n${DOCUMENT}`)]);
+    expect((await library.strict.sources.toArray()).map(({ revisions }) => revisions.length)).toEqual([2]);
+    await importInto(library, [loose("# One\n\n- Feed the cat\n"), loose("# Two\n\n- Feed the dog\n")]);
+    expect(await pathsIn(library)).toEqual(["0:HANDOFF.md", "1:HANDOFF.md"]);
+  });
+
   it("tells documents of one path in three roots apart", async () => {
     const library = openTestLibrary();
     const roots = ["/a/x", "/b/x", "/c/x"].map(path =>

@@ -3,7 +3,7 @@ import type { Library } from "../store/database.ts";
 import type { ContentRow, RootRow, SourceRow } from "../store/kept-rows.ts";
 import type { FileOrigin, ImportRoot } from "./import-messages.ts";
 import { type Nesting, nestRoot } from "./nest-roots.ts";
-import { beginAlike } from "./same-bytes.ts";
+import { beginAlike, type Twin } from "./same-bytes.ts";
 
 /** Where an opened root comes to stand. */
 export interface Placed {
@@ -24,7 +24,8 @@ interface Known {
 
 /**
  * Gives an opened root its number: a known one keeps it; one inside a known one is read at its place there; one around
- * known ones takes them over, with the number of the first. What was closed is open again.
+ * known ones takes them over, with the number of the first. What was closed is open again. `touched`: the roots that this
+ * import has placed already; of two of one name that come together, neither is the other.
  */
 export async function placeRoot(
   db: Library,
@@ -33,11 +34,12 @@ export async function placeRoot(
   nowIso: string,
   open: (origin: FileOrigin, signal: AbortSignal) => AsyncIterable<Uint8Array>,
   signal: AbortSignal,
+  touched: ReadonlySet<number>,
 ): Promise<Placed> {
   const rows = [...known.roots.values()].sort((a, b) => a.id - b.id);
   const { key, name, path, isFile } = root;
   const place = path === undefined ? { isFile } : { path, isFile };
-  const same = rows.find(row => row.key === key);
+  const same = await findKnown(db, known, root, touched, open, signal);
   if (same !== undefined) {
     // Where nothing is there any more, nobody can tell whether it was a folder.
     const row = root.files.length === 0 ? same : { ...same, ...place };
@@ -60,9 +62,34 @@ export async function placeRoot(
   }
   const [first] = around;
   const id = first?.row.id ?? Math.max(-1, ...known.roots.keys()) + 1;
-  const row: RootRow = { id, key, name, addedAtIso: first?.row.addedAtIso ?? nowIso, ...place };
+  // The browser tells no place: what has the name of a known one and is another gets a key that no name can be.
+  const freeKey = rows.some(other => other.key === key && other.id !== first?.row.id) ? `${key}/${id}` : key;
+  const row: RootRow = { id, key: freeKey, name, addedAtIso: first?.row.addedAtIso ?? nowIso, ...place };
   return { row, prefix: "", how: first === undefined ? "new" : "around", inner: around };
 }
+
+/**
+ * The known root that a root is. What the shell opened is known by its place. Of what the browser gave only the name is
+ * known, and several may have it: the one whose files begin as these do, else the first of its name, since all of its files
+ * may have been rewritten.
+ */
+async function findKnown(
+  db: Library,
+  known: Known,
+  root: ImportRoot,
+  touched: ReadonlySet<number>,
+  open: (origin: FileOrigin, signal: AbortSignal) => AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<RootRow | undefined> {
+  const rows = [...known.roots.values()].sort((a, b) => a.id - b.id);
+  if (root.path !== undefined || root.files.length === 0) return rows.find(row => row.key === root.key);
+  const named = rows.filter(({ id, key }) => !touched.has(id) && (key === root.key || key.startsWith(`${root.key}/`)));
+  for (const row of named) if (await holds(db, known, root, row, HERE, open, signal)) return row;
+  return named[0];
+}
+
+/** The place of a root in itself, as long as only its name says that it is the same. */
+const HERE: Nesting = { how: "inside", prefix: "", isSure: false };
 
 const opened = ({ closedAtIso: _, ...row }: RootRow): RootRow => row;
 
@@ -72,15 +99,18 @@ async function holds(
   known: Known,
   root: ImportRoot,
   row: RootRow,
-  { how, prefix, isSure }: Nesting,
+  nesting: Nesting,
   open: (origin: FileOrigin, signal: AbortSignal) => AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (isSure) return true;
-  const twins = root.files.flatMap(({ path, origin }) => {
+  return nesting.isSure || beginAlike(db, open, findTwins(known, root, row, nesting), signal);
+}
+
+/** The files of an opened root that the library has of a known one, as far as their paths tell. */
+function findTwins(known: Known, root: ImportRoot, row: RootRow, { how, prefix }: Nesting): readonly Twin[] {
+  return root.files.flatMap(({ path, origin }) => {
     const keptPath = how === "inside" ? prefix + path : path.startsWith(prefix) ? path.slice(prefix.length) : null;
     const content = keptPath === null ? undefined : known.contents.get(toSourceId(`${row.id}:${keptPath}`));
     return content === undefined ? [] : [{ origin, content }];
   });
-  return beginAlike(db, open, twins, signal);
 }

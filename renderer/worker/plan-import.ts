@@ -62,7 +62,7 @@ export async function planImport(
   const touched = new Set<number>();
   const missing = new Set<SourceId>();
   for (const root of opened) {
-    const placed = await placeRoot(db, draft, root, nowIso, open, signal);
+    const placed = await placeRoot(db, draft, root, nowIso, open, signal, touched);
     const { row, prefix } = placed;
     takeOver(draft, placed);
     draft.roots.set(row.id, row);
