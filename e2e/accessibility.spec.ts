@@ -21,6 +21,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByText("All 14 tests pass.").first().click();
     await expect(page.getByRole("article", { name: /^Evidence/ }).first()).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press("?");
+    await expect(review.dialog).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
     await page.keyboard.press("f");
     await expect(review.dialog).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);

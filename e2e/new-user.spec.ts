@@ -21,7 +21,7 @@ test("finds the queue where it was left: the row that was reviewed, and the head
   openApp,
 }) => {
   const { page } = await openApp("--example");
-  await expect(rows(page).nth(1)).toBeVisible();
+  await expect(rows(page).nth(1)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Kind" }).click();
   await page.keyboard.press("Escape");
   const titles = await rows(page).allTextContents();
@@ -84,7 +84,7 @@ test("says on a fresh review what comes before an export, and leads there; a wor
 
 test("says what was read once, and then among the sources", async ({ openApp }) => {
   const { page } = await openApp("--example");
-  await expect(page.getByText(/^Read \d+ files · 5 new handoffs/)).toBeVisible();
+  await expect(page.getByText(/^Read \d+ files · 5 new handoffs/)).toBeVisible({ timeout: 30_000 });
   await new ReviewPage(page).open(/Add a retry/);
   await expect(page.getByText(/^Read \d+ files/)).toHaveCount(0);
   await page.getByRole("link", { name: "Sources" }).click();
@@ -117,7 +117,7 @@ for (const [width, height] of [
     const { page } = await openApp("--example");
     await page.setViewportSize({ width, height });
     const review = new ReviewPage(page);
-    await expect(rows(page).first()).toBeVisible();
+    await expect(rows(page).first()).toBeVisible({ timeout: 30_000 });
     expect(await cutOff(page)).toEqual([]);
     await review.open(/Add a retry/);
     for (const tab of await page.getByRole("tab").all()) {

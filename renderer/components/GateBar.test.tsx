@@ -47,7 +47,7 @@ describe("GateBar", () => {
   test("says what nobody answered although it does not block, and jumps there", async () => {
     const events = show([], { unansweredCount: 1 });
     expect(screen.getByText("Nothing blocks the approval")).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: "1 warning or note unanswered" }));
+    await userEvent.click(screen.getByRole("button", { name: "1 finding unanswered" }));
     expect(events.onUnanswered).toHaveBeenCalledOnce();
   });
 

@@ -54,10 +54,10 @@ export function GateBar(props: Props) {
           <button
             type="button"
             className="link"
-            title="About the handoff as a whole. It does not block: unanswered, it passes as it is."
+            title="A warning or note about the handoff as a whole. It does not block: unanswered, it passes as it is."
             onClick={props.onUnanswered}
           >
-            {counted(unansweredCount, "warning or note", "warnings or notes")} unanswered
+            {counted(unansweredCount, "finding")} unanswered
           </button>
         )}
       </div>

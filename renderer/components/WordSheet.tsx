@@ -34,7 +34,11 @@ export const WordSheet = () => (
         {VERDICTS.map(verdict => (
           <div key={verdict}>
             <dt>
-              <VerdictMark verdict={verdict} label="" /> {verdict}
+              {/* Its word stands beside it. */}
+              <span aria-hidden="true">
+                <VerdictMark verdict={verdict} />
+              </span>
+              {verdict}
             </dt>
             <dd>{VERDICT_MEANINGS[verdict]}</dd>
           </div>
