@@ -55,7 +55,7 @@ test("a Gaia ledger is read from its bytes, and an intended wake is not approved
   const review = new ReviewPage(page);
   await review.open(/passes from session-first/);
   await expect(page.getByText("The wake is intended only").first()).toBeVisible();
-  await expect(page.getByText(/1 blocker without a reason/)).toBeVisible();
+  await expect(page.getByText(/1 with a blocker among them/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve/ })).toBeDisabled();
 
   await page.getByRole("button", { name: /continuity wake work=/ }).click();
@@ -65,7 +65,7 @@ test("a Gaia ledger is read from its bytes, and an intended wake is not approved
   await expect(accept).toHaveAccessibleDescription(/wake/);
   await page.keyboard.press("a");
   await expect(page.getByRole("status").getByText(/wake.* waive it with a reason, or flag it/)).toBeVisible();
-  await expect(page.getByText(/1 blocker without a reason/)).toBeVisible();
+  await expect(page.getByText(/1 with a blocker among them/)).toBeVisible();
 
   await page.getByRole("tab", { name: /Ledger/ }).click();
   await expect(stateIn(page, "Where the work stands")).toHaveText(/Wake intent/);
