@@ -19,6 +19,15 @@ describe("HostileText", () => {
     expect(container.textContent).toMatch(/^token •+ here$/);
   });
 
+  test("gives a word of 200,000 letters places to break, which change nothing of its text", () => {
+    const word = "A".repeat(100_000) + "🙂é".repeat(50_000);
+    const { container } = render(<HostileText text={`Keep ${word} here`} />);
+    expect(container.textContent).toBe(`Keep ${word} here`);
+    expect(container.querySelectorAll("wbr").length).toBeGreaterThan(500);
+    const short = render(<HostileText text={"A".repeat(200)} />);
+    expect(short.container.querySelector("wbr")).toBeNull();
+  });
+
   test("writes out what turns the reading direction", () => {
     const { container } = render(<HostileText text={"safe\u202eevil"} />);
     expect(container.textContent).toBe("safe⟨U+202E⟩evil");

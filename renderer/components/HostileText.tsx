@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { makeVisible } from "../../shared/lib/hidden-text.ts";
 import { maskSecrets } from "../../shared/lib/mask-secrets.ts";
 
@@ -15,6 +15,33 @@ interface Props {
   readonly marks?: readonly MarkedRange[];
   /** The text is an excerpt of a longer one that begins at this offset there; `marks` count in the longer one. */
   readonly offset?: number;
+}
+
+/** A run without a blank that is longer than this is given places to break. */
+const LONGEST_RUN = 256;
+const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN}}`, "u");
+const PARTS = new RegExp(`\\S{${LONGEST_RUN}}(?=\\S)`, "gu");
+
+/**
+ * A browser takes the square of a run's length to find where its lines break: half a minute for a word of 200,000 letters.
+ * Places to break are no part of what is copied.
+ */
+function breakable(text: string): ReactNode {
+  if (!LONG_RUN.test(text)) return text;
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { index, 0: run } of text.matchAll(PARTS)) {
+    const end = index + run.length;
+    parts.push(
+      <Fragment key={from}>
+        {text.slice(from, end)}
+        <wbr />
+      </Fragment>,
+    );
+    from = end;
+  }
+  parts.push(<Fragment key={from}>{text.slice(from)}</Fragment>);
+  return parts;
 }
 
 /**
@@ -39,10 +66,10 @@ export function HostileText({ text, marks = [], offset = 0 }: Props) {
     <bdi className="hostile">
       {pieces.map(piece =>
         piece.mark === null ? (
-          <Fragment key={piece.from}>{makeVisible(piece.text)}</Fragment>
+          <Fragment key={piece.from}>{breakable(makeVisible(piece.text))}</Fragment>
         ) : (
           <mark key={piece.from} className={piece.mark.isCurrent === true ? "is-current" : undefined}>
-            {makeVisible(piece.text)}
+            {breakable(makeVisible(piece.text))}
           </mark>
         ),
       )}
