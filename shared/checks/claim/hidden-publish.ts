@@ -7,7 +7,7 @@ import { eventsOf } from "./span-events.ts";
 const BY_SCRIPT = {
   push: /\balias\.?\s*\w{1,20}[\s=]["']?(?:git )?push\b|(?:^|[;&|]\s*)(?:gp|gpsup|ggpush|ggp|gpf|gpu)(?:\s|$)|\b(?:release|publish|deploy|ship|sync|submit|push)[\w-]*\.(?:sh|py|js|ts)\b|\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj|stack|graphite)\s+\S*(?:push|release|publish|deploy|ship|submit|sync)/i,
   merge:
-    /\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj)\s+\S*(?:merge|release|ship|land|submit)|\bgh api\b|\bgit (?:pull|rebase|subtree|cherry-pick)\b|\bgit merge\b[^\n;&|]*--(?:squash|no-commit)\b/i,
+    /\b(?:make|just|task|mise run|npm run|pnpm|yarn|gt|jj)\s+\S*(?:merge|release|ship|land|submit)|\bgh api\b[^\n]*\bmerge|\bgit (?:pull|rebase|subtree|cherry-pick)\b|\bgit merge\b[^\n;&|]*--(?:squash|no-commit)\b/i,
   publish: /publish|release|deploy|twine|upload|docker|push/i,
   deploy:
     /deploy|vercel|netlify|fly\b|heroku|kubectl|helm|terraform|wrangler|serverless|ansible|rsync|scp|ssh|docker|gcloud|\baws\b|railway|render|release|push/i,
@@ -29,11 +29,13 @@ const BY_OTHERS = {
 } as const;
 
 /** Whether the session shows a way by which it may have happened that no event tells of: then nothing is decided. */
-export function isDoneElsewhere(span: Span, { verb }: PublishClaim): boolean {
-  const known = KNOWN.get(span) ?? new Map<PublishVerb, boolean>();
+export function isDoneElsewhere(span: Span, { verb, label }: PublishClaim): boolean {
+  const known = KNOWN.get(span) ?? new Map<string, boolean>();
   KNOWN.set(span, known);
-  const answer = known.get(verb) ?? searchElsewhere(span, verb);
-  known.set(verb, answer);
+  const request = verb === "merge" ? (/^#?(\d+)$/.exec(label ?? "")?.[1] ?? null) : null;
+  const key = `${verb} ${request}`;
+  const answer = known.get(key) ?? searchElsewhere(span, verb, request);
+  known.set(key, answer);
   return answer;
 }
 
@@ -44,9 +46,19 @@ export const isMergedLater = (span: Span, order: number): boolean =>
 
 const MERGED = /\bMERGED\b|"merged":\s{0,4}true|"mergedAt":\s{0,4}"20|\bwas already merged\b/;
 
-const KNOWN = new WeakMap<Span, Map<PublishVerb, boolean>>();
+const KNOWN = new WeakMap<Span, Map<string, boolean>>();
 
-function searchElsewhere(span: Span, verb: PublishVerb): boolean {
+/** A pull request by its number, as forges and people write it. */
+const REQUEST = /(?:#|\/pull\/|\/merge_requests\/|"number":\s{0,4})(\d+)/g;
+
+/** Whether a forge's answer is about other pull requests than this one. None that it names: it may be about this one. */
+function isOfOthers(text: string, request: string | null): boolean {
+  if (request === null) return false;
+  const named = new Set([...text.matchAll(REQUEST)].map(match => match[1]));
+  return named.size > 0 && !named.has(request);
+}
+
+function searchElsewhere(span: Span, verb: PublishVerb, request: string | null): boolean {
   const told = new Set(
     eventsOf(span).publishes.flatMap(({ event }) => (event.verb === verb ? [event.callMessageId as string] : [])),
   );
@@ -62,12 +74,10 @@ function searchElsewhere(span: Span, verb: PublishVerb): boolean {
     }
     if (message.role === "user" && message.kind === "text" && !message.isMeta)
       return BY_OTHERS[verb].test(message.text.slice(0, 20_000));
+    if (verb !== "merge" || message.role !== "tool") return false;
     // A forge's answer that names the state of a pull request.
-    return (
-      verb === "merge" &&
-      message.role === "tool" &&
-      /"?(?:state|mergedAt|merged)"?:?\s*"?(?:MERGED|true|20\d\d-)/.test(message.text.slice(0, 20_000))
-    );
+    const text = message.text.slice(0, 20_000);
+    return /"?(?:state|mergedAt|merged)"?:?\s*"?(?:MERGED|true|20\d\d-)/.test(text) && !isOfOthers(text, request);
   });
   return found !== null;
 }
