@@ -56,7 +56,8 @@ class TimelineBuilder {
       orders[message.seq] = order;
       if (isAgentCall(message)) atResult.set(message.call?.callId ?? "", { call: message, order });
     }
-    for (const { call, order } of atResult.values()) this.unloadedAgents.push({ order, prompt: promptOf(call) });
+    for (const { call, order } of atResult.values())
+      this.unloadedAgents.push({ order, prompt: promptOf(call), report: "" });
     this.layAll(strays, depth);
     this.layAll(waiting, depth);
   }
@@ -121,7 +122,7 @@ class TimelineBuilder {
       const isRepeat = agentId !== null && this.agents.some(one => one.agentId === agentId);
       const didRun = result.result?.refused !== true;
       if (opened !== undefined && !isRepeat && didRun)
-        this.unloadedAgents.push({ order: opened.order, prompt: promptOf(opened.call) });
+        this.unloadedAgents.push({ order: opened.order, prompt: promptOf(opened.call), report: result.text });
     } else if (result.result?.backgroundId !== null && !isLast) waiting.push(agent);
     else this.lay(agent, depth + 1, null);
   }

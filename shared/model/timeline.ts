@@ -21,6 +21,8 @@ export interface UnloadedAgent {
   readonly order: number;
   /** What it was asked to do. */
   readonly prompt: string;
+  /** What it answered; empty where it has not. */
+  readonly report: string;
 }
 
 /**

@@ -12,7 +12,7 @@ import { findChangeAfter, findRedRun } from "./red-runs.ts";
 import { isWhole } from "./run-cover.ts";
 import { findCountFault, findShrunk, isCountShown, isNumberShown } from "./run-figures.ts";
 import { type EndedRun, selectRuns } from "./select-runs.ts";
-import { askedOf, eventsOf } from "./span-events.ts";
+import { askedOf, eventsOf, reportedOf } from "./span-events.ts";
 import { spanOfClaim } from "./tied-moment.ts";
 
 const NAMES = { test: "the tests", build: "the build", lint: "the linter", typecheck: "the type check" } as const;
@@ -107,7 +107,7 @@ function supportCounted(
 
 function judgeUnrun(of: AssertedClaim<RunClaim>, span: Span, cause: string): ClaimResult | null {
   const { tool } = of.claim;
-  if (span.isIncomplete || askedOf(span, MATTERS[tool]))
+  if (span.isIncomplete || reportedOf(span, MATTERS[tool]))
     return leftUnchecked("claim.tests-unrun", of, cause, "session");
   if (isImplied(of.claim, eventsOf(span).runs) || isRunElsewhere(span, tool)) return null;
   const started = eventsOf(span)
@@ -173,7 +173,7 @@ function judgePast(
   // What is told of the time before may lie before the session.
   if (BEFORE.test(of.clause.text)) return null;
   const allFailed = own.every(({ event }) => event.outcome === "failed");
-  if (!allFailed || last === undefined || span.isIncomplete || askedOf(span, MATTERS[of.claim.tool])) return null;
+  if (!allFailed || last === undefined || span.isIncomplete || reportedOf(span, MATTERS[of.claim.tool])) return null;
   return contradict(of, span, last, own, cause);
 }
 

@@ -78,6 +78,16 @@ export const isSameHash = (a: string, b: string): boolean =>
   b.length >= 7 &&
   (a.toLowerCase().startsWith(b.toLowerCase()) || b.toLowerCase().startsWith(a.toLowerCase()));
 
+const SUCCESS = /\b(?:pass(?:ed|es|ing)?|green|clean|succe(?:ss|eds?|eded)|no errors?|0 errors?)\b/i;
+
+/** Whether a sub-agent whose transcript is not loaded was asked about a matter, or reports its success: it may have done it. */
+export const reportedOf = (span: Span, matter: RegExp): boolean =>
+  askedOf(span, matter) ||
+  span.timeline.unloadedAgents.some(({ order, report }) => {
+    const told = report.slice(0, 20_000);
+    return order < span.endOrder && SUCCESS.test(told) && matter.test(told);
+  });
+
 /** Whether a sub-agent whose transcript is not loaded was asked about a matter: it may have done it. */
 export const askedOf = (span: Span, matter: RegExp, afterOrder = -1): boolean =>
   span.timeline.unloadedAgents.some(
