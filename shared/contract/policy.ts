@@ -60,8 +60,12 @@ export interface PolicyError {
  */
 export function parsePolicy(text: string): Result<Policy, PolicyError> {
   let value: unknown;
+  let hasPrototype = false;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, (key, member: unknown) => {
+      hasPrototype ||= key === "__proto__";
+      return member;
+    });
   } catch (error) {
     return err({ code: "not-json", message: `The policy is not JSON: ${String(error)}`, faults: [] });
   }
@@ -72,6 +76,9 @@ export function parsePolicy(text: string): Result<Policy, PolicyError> {
       message: `The policy has the key ${JSON.stringify(twice)} twice in one object.`,
       faults: [],
     });
+  // The schema would pass over it without a word, as over none of the other unknown keys.
+  if (hasPrototype)
+    return err({ code: "invalid-policy", message: 'The policy is not valid: there is no key "__proto__"', faults: [] });
   const parsed = PolicySchema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const faults = parsed.error.issues.map(issue => ({ key: issue.path.join("."), message: inWords(issue) }));
