@@ -38,7 +38,7 @@ export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]):
     if (
       verb === undefined ||
       isByOthers(tokens, index) ||
-      !isPredicate(tokens, index) ||
+      !(isPredicate(tokens, index) || namesRelease(sentence, tokens, index)) ||
       !hasObject(verb, sentence, tokens, index)
     )
       continue;
@@ -70,6 +70,15 @@ function isByOthers(tokens: readonly Token[], index: number): boolean {
   const who = tokens[index + 2 + by]?.text ?? "";
   if (by >= 0 && who === "the") return OTHERS.test(tokens[index + 3 + by]?.text ?? "");
   return by >= 0 && !/^(?:me|us|hand|default|running|using|then|now|the|\w+ing)$/.test(who);
+}
+
+const RELEASE = /^\s{1,3}@?[\w./-]{1,100}@v?\d+\.\d+/;
+
+/** "Published widget@1.2.3": a package with its version, at the head of a clause. */
+function namesRelease(sentence: Sentence, tokens: readonly Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  const isHead = before === undefined || before.kind === "mark" || AUXILIARY.test(before.text);
+  return isHead && RELEASE.test(sentence.plain.slice(tokens[index]?.end));
 }
 
 function isPredicate(tokens: readonly Token[], index: number): boolean {
@@ -151,6 +160,8 @@ function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token
   if (REGISTRY.test(sentence.plain)) return true;
   return verb === "release" || verb === "publish"
     ? tokens.some(token => VERSION.test(token.text)) ||
+        /(?:^|\s)@?[\w./-]{1,100}@v?\d+\.\d+/.test(sentence.plain) ||
+        (verb === "publish" && /\b(?:package|crate|gem)\b/i.test(sentence.plain)) ||
         sentence.codes.some(code => /@?\S+@v?\d/.test(code.text) || VERSION.test(code.text))
     : false;
 }
