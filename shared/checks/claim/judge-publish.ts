@@ -9,6 +9,7 @@ import { findReadback } from "./find-readback.ts";
 import { isDoneElsewhere, isMergedLater } from "./hidden-publish.ts";
 import { findRemoteRef } from "./remote-refs.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
+import { isMergeLeftBehind } from "./undone-commit.ts";
 
 type Attempt = OrderedEvent<PublishEvent>;
 
@@ -266,7 +267,9 @@ function judgeReadback(
   const evidence = citeEvent(span, done, "supports", `the ${noun}`);
   // A merge in the working copy has no other side.
   if (of.claim.verb === "merge" && !/\b(?:gh|glab|hub|api|curl|mcp)\b/.test(done.event.command))
-    return foundSupport(CONTRADICTED, of, cause, evidence);
+    return isMergeLeftBehind(span, done)
+      ? leftUnchecked(CONTRADICTED, of, cause, "repository", evidence)
+      : foundSupport(CONTRADICTED, of, cause, evidence);
   const readback = findReadback(of.claim, done, span);
   if (readback !== null)
     return foundSupport(CONTRADICTED, of, cause, [

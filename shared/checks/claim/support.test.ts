@@ -246,3 +246,23 @@ describe("what was taken back, or made elsewhere, is not borne out", () => {
     expect((await judge(steps, claim))?.verdict).toBe(is);
   });
 });
+
+describe("a merge in the working copy", () => {
+  const merge: SessionStep = {
+    bash: "git merge feat/retry",
+    out: "Merge made by the 'ort' strategy.\n src/fetch.ts | 2 +-\n 1 file changed, 1 insertion(+), 1 deletion(-)",
+  };
+  const reset = (target: string): SessionStep => ({
+    bash: `git reset --hard${target}`,
+    out: "HEAD is now at 0000aaa Before",
+  });
+
+  it.each([
+    { name: "is supported by itself", steps: [merge], is: "supported" },
+    { name: "is left to the repository after it was reset away", steps: [merge, reset(" ORIG_HEAD")], is: "unchecked" },
+    { name: "holds where only what was uncommitted was reset", steps: [merge, reset(" HEAD")], is: "supported" },
+    { name: "holds after a reset to nothing else", steps: [merge, reset("")], is: "supported" },
+  ])("$name", async ({ steps, is }) => {
+    expect((await judge(steps, "Merged feat/retry into main.", "main"))?.verdict).toBe(is);
+  });
+});

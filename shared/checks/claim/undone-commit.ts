@@ -1,6 +1,7 @@
-import type { CommitEvent } from "../../model/event.ts";
+import type { CommitEvent, PublishEvent } from "../../model/event.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { OrderedEvent } from "./cite.ts";
+import { findCall } from "./find-call.ts";
 import { eventsOf, isSameHash } from "./span-events.ts";
 
 const HEAD_IS = /^HEAD is now at ([0-9a-f]{4,64})/;
@@ -19,4 +20,21 @@ export function isLeftBehind(span: Span, made: OrderedEvent<CommitEvent>): boole
   });
   if (reset === undefined) return false;
   return !publishes.some(({ order, event }) => order >= made.order && order <= reset.order && event.outcome === "done");
+}
+
+const TO_ANOTHER = /\bgit\s[^\n;&|]{0,200}\breset\s{1,4}--hard\s{1,4}(?!(?:HEAD|@)(?:\s|$|[;&|]))[\w@./~^{}-]/;
+
+/** The same of a merge in the working copy: `git reset --hard ORIG_HEAD` after it. */
+export function isMergeLeftBehind(span: Span, merged: OrderedEvent<PublishEvent>): boolean {
+  const { changes, publishes } = eventsOf(span);
+  const reset = changes.findLast(change => {
+    if (change.order <= merged.order || change.event.by !== "git" || change.event.verb !== "reverted") return false;
+    const command = findCall(span, change)?.message.call?.input.command;
+    return typeof command === "string" && TO_ANOTHER.test(command);
+  });
+  if (reset === undefined) return false;
+  return !publishes.some(
+    ({ order, event }) =>
+      order > merged.order && order <= reset.order && event.verb === "push" && event.outcome === "done",
+  );
 }
