@@ -35,7 +35,7 @@ const LOOKS: ReadonlyMap<string, RegExp> = new Map([
   ["go", /^(?:list|env|version|doc|help|tool)$/],
   ["bd", /./],
 ]);
-const GH_LOOKS = /^(?:view|list|status|checks|diff|ls|download)$/;
+const GH_LOOKS = /^(?:view|list|status|checks|diff|ls|download|watch)$/;
 const INTERPRETERS =
   /^(?:python[\d.]*|node|ruby|perl|php|deno|bun|tsx|ts-node|bash|sh|zsh|pwsh|powershell|osascript|lua|Rscript)$/;
 const INLINE = new Set(["-c", "-e", "-p", "--eval", "-", "eval", "-r", "-pe", "-ne"]);

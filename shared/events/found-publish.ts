@@ -6,6 +6,7 @@ export interface FoundPublish {
   readonly verb: PublishVerb;
   readonly outcome: PublishOutcome;
   readonly remote: string | null;
+  readonly address: string | null;
   readonly ref: string | null;
   readonly hash: string | null;
   readonly dropped: string | null;
@@ -19,6 +20,7 @@ type Details = Partial<Omit<FoundPublish, "verb" | "outcome">>;
 /** A found publish; what is not given is unknown. */
 export const publish = (verb: PublishVerb, outcome: PublishOutcome, details: Details): FoundPublish => ({
   remote: null,
+  address: null,
   ref: null,
   hash: null,
   dropped: null,

@@ -1,3 +1,4 @@
+import { isDocumentPath } from "../lib/document-path.ts";
 import type { FoundChange } from "./found-change.ts";
 import { type GitCommand, splitGitArgs } from "./git-command.ts";
 import { isUnresolved, resolvePath } from "./path-text.ts";
@@ -8,6 +9,9 @@ const NONE: readonly FoundChange[] = [];
 const MERGED =
   /^(?:Updating [0-9a-f]+\.\.[0-9a-f]+|Fast-forward|Merge made by|Auto-merging |CONFLICT |Squash commit -- not updating HEAD)/m;
 const REBASED = /Successfully rebased and updated|^CONFLICT |^Applying: |fast-forwarded /m;
+/** Lines of the summary that a fast-forward or merge ends with, and the line that counts the files. */
+const STAT = /^ (\S[^|\n]{0,300}?) {1,200}\| {1,20}(?:\d+(?: [+-]{1,200})?|Bin\b[^\n]{0,80})$/gm;
+const STAT_TOTAL = /^ (\d{1,6}) files? changed\b/m;
 const SUBMODULE = /^Submodule path '[^\n']{1,300}': (?:checked out|merged in|rebased into) /m;
 const SWITCHED = /^(?:Switched to (?:a new )?branch|Note: switching to|HEAD is now at|Previous HEAD position was)/m;
 
@@ -17,6 +21,16 @@ function fileChanges(git: GitCommand, words: readonly string[], verb: FoundChang
     path: isUnresolved(word) || word === "." || word === ":/" ? null : resolvePath(git.cwd, word),
     toPath: null,
   }));
+}
+
+/** What came in: the files where the summary lists them all and they are documents alone, which no run covers; else a tree. */
+function merged(git: GitCommand, output: string): readonly FoundChange[] {
+  const total = Number(STAT_TOTAL.exec(output)?.[1] ?? 0);
+  const listed = Array.from(output.matchAll(STAT), match => match[1] ?? "");
+  const isTold = total > 0 && listed.length === total && !/^(?:CONFLICT|Auto-merging) /m.test(output);
+  return isTold && listed.every(path => !path.includes("=>") && isDocumentPath(path))
+    ? fileChanges(git, listed, "edited")
+    : tree("edited");
 }
 
 function checkout(git: GitCommand, output: string): readonly FoundChange[] {
@@ -76,7 +90,7 @@ export function findGitChanges(git: GitCommand, output: string, exit: number | n
     case "pull":
     case "merge":
       if (git.args.includes("--abort")) return hasFailed ? NONE : tree("reverted");
-      return MERGED.test(output) || REBASED.test(output) ? tree("edited") : NONE;
+      return MERGED.test(output) || REBASED.test(output) ? merged(git, output) : NONE;
     case "rebase":
     case "am":
       if (git.args.includes("--abort")) return hasFailed ? NONE : tree("reverted");

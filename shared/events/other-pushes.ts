@@ -49,6 +49,7 @@ export function findReportedPushes(argv: readonly string[], output: string): rea
   return report.refs.map(ref =>
     publish("push", isDryRun && ref.outcome === "done" ? "dry-run" : ref.outcome, {
       remote: report.address,
+      address: report.address,
       ref: ref.ref,
       hash: ref.hash,
       dropped: ref.dropped,

@@ -24,6 +24,7 @@ export function findPushes(
   if (git.args.some(word => word === "--delete" || word === "-d" || /^:./.test(word))) return [];
   const report = readPushReport(output);
   const remote = words[0] ?? report.address;
+  const address = report.address ?? (remote !== null && /[/:\\]/.test(remote) ? remote : null);
   const asked = words
     .slice(1)
     .map(word => targetOf(word, branch))
@@ -35,6 +36,7 @@ export function findPushes(
     return report.refs.map(ref =>
       publish("push", settle(ref.outcome), {
         remote,
+        address,
         ref: ref.ref,
         hash: ref.hash,
         dropped: ref.dropped,
@@ -45,7 +47,7 @@ export function findPushes(
     );
   }
   const ref = asked[0] ?? (words.length < 2 ? branch : null);
-  const rest = { remote, ref, hash: null, label: null };
+  const rest = { remote, address, ref, hash: null, label: null };
   if (report.upToDate !== null) return [publish("push", settle("nothing"), { ...rest, ...report.upToDate })];
   if (report.failure !== null && exit !== 0) return [publish("push", "failed", { ...rest, ...report.failure })];
   const whole = { start: 0, end: Math.min(output.length, 400) };

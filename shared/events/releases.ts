@@ -1,5 +1,6 @@
 import type { PublishVerb } from "../model/claim.ts";
 import type { PublishOutcome } from "../model/event.ts";
+import { DEPLOYED, isDeploy, isPreview, NOT_DEPLOYED } from "./deploys.ts";
 import { type FoundPublish, publish } from "./found-publish.ts";
 
 /** What is known of a command that sends something away other than by `git push`. */
@@ -54,39 +55,11 @@ const RELEASES: readonly ReleaseSpec[] = [
   },
   {
     verb: "deploy",
-    matches: argv => isDeploy(argv),
-    done: /^[^\n]{0,60}(?:Production: https?:\/\/|Deployed |Deploy complete!|Visit your newly deployed app|Published [^\n]{1,60} \(|✨ Deployment complete|Website URL: |successfully rolled out|has been upgraded\. Happy Helming)[^\n]{0,200}/m,
-    failed: /^(?:Error|error|✘ \[ERROR\]|✖|FAILED|UPGRADE FAILED)[^\n]{0,300}/m,
+    matches: isDeploy,
+    done: DEPLOYED,
+    failed: NOT_DEPLOYED,
   },
 ];
-
-function isDeploy(argv: readonly string[]): boolean {
-  const [name, verb] = argv;
-  switch (name) {
-    case "vercel":
-    case "now":
-      return argv.includes("--prod") || argv.includes("--production") || (verb === "promote" && argv.length > 2);
-    case "netlify":
-      return verb === "deploy" && (argv.includes("--prod") || argv.includes("-p"));
-    case "fly":
-    case "flyctl":
-    case "firebase":
-    case "cdk":
-    case "serverless":
-    case "sls":
-    case "sst":
-    case "railway":
-      return verb === "deploy" || (name === "railway" && verb === "up");
-    case "wrangler":
-      return verb === "deploy" || verb === "publish";
-    case "kubectl":
-      return verb === "apply";
-    case "helm":
-      return verb === "upgrade";
-    default:
-      return false;
-  }
-}
 
 const DRY = /^--dry-run(?:=|$)|^--dry$|^-n$|^--simulate$/;
 const ARMED =
@@ -122,7 +95,7 @@ function findForgeMerge(argv: readonly string[], output: string, exit: number | 
 }
 
 function settle(argv: readonly string[], exit: number | null, isDone: boolean, hasFailed: boolean): PublishOutcome {
-  if (argv.some(word => DRY.test(word))) return "dry-run";
+  if (argv.some(word => DRY.test(word)) || isPreview(argv)) return "dry-run";
   if (hasFailed && exit !== 0) return "failed";
   if (argv[0] === "gh" && (argv.includes("--draft") || argv.includes("-d"))) return "armed";
   if (isDone) return "done";

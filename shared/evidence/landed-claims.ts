@@ -1,4 +1,5 @@
 import type { PublishClaim } from "../model/claim.ts";
+import { forgeIn } from "./forge-names.ts";
 import { hashesIn } from "./hash-names.ts";
 import type { Sentence } from "./sentence.ts";
 
@@ -31,7 +32,8 @@ function claimOf(sentence: Sentence, start: number, end: number, from: number): 
     return found === null ? [] : [{ remote: found[1] ?? null, ref: found[2] ?? null }];
   });
   const { remote = null, ref = null } = named[0] ?? {};
-  return { type: "publish", verb: "push", start, end, ref, remote, hash: null, label: null };
+  const forge = forgeIn(sentence, start);
+  return { type: "publish", verb: "push", start, end, ref, remote, hash: null, label: null, ...forge };
 }
 
 /** "Push: done", "Push | ✅ origin/main", and "Push the branch" where its box is checked. */

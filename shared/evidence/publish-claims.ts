@@ -1,4 +1,5 @@
 import type { PublishClaim, PublishVerb } from "../model/claim.ts";
+import { forgeIn } from "./forge-names.ts";
 import { hashesIn } from "./hash-names.ts";
 import { findLandedClaims } from "./landed-claims.ts";
 import { isOwnNumbering } from "./own-numbering.ts";
@@ -13,6 +14,7 @@ const VERBS: ReadonlyMap<string, PublishVerb> = new Map<string, PublishVerb>([
   ["shipped", "deploy"],
   ["published", "publish"],
   ["deployed", "deploy"],
+  ["applied", "deploy"],
   ["released", "release"],
 ]);
 // What may stand before the participle where it is said of the session's work.
@@ -55,6 +57,7 @@ export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]):
       remote,
       hash: soleHash(sentence),
       label,
+      ...(verb === "push" ? forgeIn(sentence, sentence.start + token.start) : {}),
     });
   }
   if (claims.length > 0) return claims;
@@ -139,6 +142,9 @@ const INTO_MEMORY =
 const PUT_OFF =
   /^\s+(?:back|out|off)\b|^[^.;:]{0,60}?\b(?:date|deadline|launch|meeting|milestone|release|call|review|schedule|sprint|demo|kick-?off)\b[^.;:]{0,24}?\b(?:back|out|off|to (?:mon|tues|wednes|thurs|fri|satur|sun)day|to next|by an?|by \w+ (?:day|week|month|hour)s?)\b/i;
 
+/** What is applied to the other side, and not to a text. */
+const INFRASTRUCTURE = /\b(?:terraform|opentofu|manifests?|infrastructure|kustom\w+|ansible|playbooks?)\b/i;
+
 // "event published to the bus", "lock released": no act of publishing without a version or a registry.
 function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token[], index: number): boolean {
   if (verb === "push" && isFlow(sentence, tokens, index)) return false;
@@ -148,6 +154,11 @@ function hasObject(verb: PublishVerb, sentence: Sentence, tokens: readonly Token
       /\b(?:pr|prs|mr|pull requests?|branch|branches|main|master|upstream|develop|trunk)\b/i.test(sentence.raw) ||
       (/#\d/.test(sentence.raw) && !isOwnNumbering(sentence.raw)) ||
       tokens.length < 4
+    );
+  if (tokens[index]?.text === "applied")
+    return (
+      INFRASTRUCTURE.test(sentence.plain) &&
+      !/\b(?:fix(?:es)?|format\w*|patch(?:es)?|migrations?)\b/i.test(sentence.plain)
     );
   if (verb === "deploy")
     return (

@@ -8,7 +8,7 @@ const EVERYTHING = new RegExp(
   "i",
 );
 const CI = new RegExp(
-  `(?:^|[,;:.(—–-] {1,3}|\\band |\\bthe )[\\s*✅]{0,4}CI(?: pipeline| build| checks?| runs?)? ${AUX}(?:passes|passed|passing|green|succeeds|succeeded)\\b(?=\\s{0,3}(?:$|[.,;)!✅]|(?:now|again|on|for|and) ))`,
+  `(?:^|[,;:.(—–-] {1,3}|\\band |\\bthe )[\\s*✅]{0,4}(?:(?:all )?(?:the )?CI(?: pipeline| build| checks?| runs?)?|GitHub Actions|(?:all )?(?:the )?(?:PR|pull request) checks) ${AUX}(?:passes|passed|passing|pass|green|succeed|succeeds|succeeded)\\b(?=\\s{0,3}(?:$|[.,;)!✅]|(?:now|again|on|for|and) ))`,
   "i",
 );
 

@@ -55,6 +55,9 @@ export interface CommitClaim extends ClaimBase {
   readonly isOwn: boolean;
 }
 
+/** A public forge, by the name that people give it. */
+export type Forge = "github" | "gitlab" | "bitbucket";
+
 export type PublishVerb = "push" | "merge" | "publish" | "deploy" | "release";
 
 /** Something is said to have left the machine. */
@@ -67,6 +70,8 @@ export interface PublishClaim extends ClaimBase {
   readonly hash: string | null;
   /** A tag, version or pull request number named with it, or null. */
   readonly label: string | null;
+  /** The forge that is named as the other side ("pushed to GitHub"). */
+  readonly forge?: Forge;
   /** It is only said where the work is ("the branch is on GitHub"): that may have been so before the session. */
   readonly isPlace?: true;
 }

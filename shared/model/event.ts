@@ -87,6 +87,8 @@ export interface PublishEvent extends EventBase {
   readonly outcome: PublishOutcome;
   readonly command: string;
   readonly remote: string | null;
+  /** Where the remote lies, as the command or its output says: a URL, `host:path` or a directory; else null. */
+  readonly address: string | null;
   /** The branch or tag on the other side, without `refs/heads/`, or null. */
   readonly ref: string | null;
   readonly hash: string | null;

@@ -3,15 +3,15 @@ import type { PublishEvent } from "../../model/event.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { RuleContext } from "../rule.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
-import { citeEvent, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
+import { citeEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findReadback } from "./find-readback.ts";
 import { isDoneElsewhere, isMergedLater } from "./hidden-publish.ts";
+import { type Attempt, attemptsOf, deciding, hasCommitUnsent, isTarget } from "./publish-attempts.ts";
+import { isOtherPlace } from "./push-places.ts";
 import { findRemoteRef } from "./remote-refs.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
 import { isMergeLeftBehind } from "./undone-commit.ts";
-
-type Attempt = OrderedEvent<PublishEvent>;
 
 const CONTRADICTED = "claim.push-contradicted";
 const UNSUPPORTED = "claim.push-unsupported";
@@ -23,6 +23,7 @@ const MATTERS = {
   deploy: /\b(?:deploy|release|ship)\b/i,
   release: /\b(?:release|publish|tag|deploy)\b/i,
 } as const;
+const PREVIEW = /^\S+ (?:-\S+ )*(?:plan|diff|preview)\b|^ansible-playbook /;
 const WHY: Partial<Record<PublishEvent["outcome"], string>> = {
   failed: "failed",
   rejected: "was rejected",
@@ -46,6 +47,9 @@ export function judgePublish(of: AssertedClaim<PublishClaim>, span: Span, contex
   if (askedOf(span, MATTERS[claim.verb], last.order) && last.event.outcome !== "done")
     return leftUnchecked(CONTRADICTED, of, cause, "session");
   const done = own.findLast(({ event }) => event.outcome === "done");
+  // What was only looked at by one way may have been done by another.
+  if (PREVIEW.test(last.event.command) && isDoneElsewhere(span, claim))
+    return leftUnchecked(UNSUPPORTED, of, cause, "remote");
   if (last.event.outcome !== "done") {
     const stillHolds =
       done !== undefined &&
@@ -84,67 +88,6 @@ const isOfSession = (span: Span): boolean =>
 const isMadeHere = ({ hash }: PublishClaim, span: Span): boolean =>
   hash !== null && eventsOf(span).commits.some(({ event }) => event.hash !== null && isSameHash(event.hash, hash));
 
-const IMAGE = /\b(?:images?|docker|container|registry|ghcr|gem)\b/i;
-
-/** The attempts of the claim's kind. An image is pushed by another command than a branch. */
-function attemptsOf({ claim, clause }: AssertedClaim<PublishClaim>, span: Span): readonly Attempt[] {
-  const ran = eventsOf(span).publishes.filter(({ event }) => event.outcome !== "refused");
-  const images =
-    claim.verb === "push" && IMAGE.test(clause.text)
-      ? ran.filter(({ event }) => /^(?:docker|podman|buildah|gem) push\b/.test(event.command))
-      : [];
-  return images.length > 0 ? images : ran.filter(({ event }) => isVerb(event, claim));
-}
-
-/** A release is published and a publication released: the two words are one act. */
-const isVerb = (event: PublishEvent, claim: PublishClaim): boolean =>
-  event.verb === claim.verb || (/^(?:publish|release)$/.test(claim.verb) && /^(?:publish|release)$/.test(event.verb));
-
-const bare = (ref: string): string =>
-  ref
-    .replace(/^refs\/(?:heads|tags)\//, "")
-    .replace(/^(?:origin|upstream)\//, "")
-    .toLowerCase();
-
-const MANY_REFS = /--(?:tags|follow-tags|all|mirror)\b/;
-
-function isTarget(event: PublishEvent, claim: PublishClaim): boolean {
-  // A merge's own branch and target are named in either place.
-  if (claim.verb !== "merge" && claim.ref !== null && event.ref !== null && bare(claim.ref) !== bare(event.ref))
-    return false;
-  if (
-    claim.remote !== null &&
-    event.remote !== null &&
-    /^\w+$/.test(event.remote) &&
-    claim.remote !== event.remote.toLowerCase()
-  )
-    return false;
-  // A push of a branch takes no tag along, unless it is told to.
-  if (
-    claim.verb === "push" &&
-    event.verb === "push" &&
-    claim.label !== null &&
-    claim.ref === null &&
-    event.label === null
-  )
-    return (event.ref !== null && bare(event.ref) === claim.label.toLowerCase()) || MANY_REFS.test(event.command);
-  if (claim.label === null || event.label === null) return true;
-  // `widget@1.2.0` and `widget v1.2.0` are named by their version as well.
-  const digits = (label: string): string => (/[@ ](v?\d[\w.+-]*)$/.exec(label)?.[1] ?? label).replace(/^[#v]/i, "");
-  return digits(claim.label) === digits(event.label);
-}
-
-/** The last attempt, a rehearsal after the real thing apart. */
-function deciding(own: readonly Attempt[], span: Span): Attempt | undefined {
-  const last = own.at(-1);
-  if (last === undefined || !(last.event.outcome === "dry-run" || last.event.outcome === "nothing")) return last;
-  const done = own.findLast(({ event }) => event.outcome === "done");
-  return done !== undefined && !hasCommitUnsent(span, last, done) ? done : last;
-}
-
-const hasCommitUnsent = (span: Span, last: Attempt, done: Attempt | undefined): boolean =>
-  eventsOf(span).commits.some(({ order }) => order > (done?.order ?? -1) && order < last.order);
-
 function judgeMissing(
   of: AssertedClaim<PublishClaim>,
   span: Span,
@@ -174,12 +117,14 @@ function judgeMissing(
       refused === undefined ? [] : citeEvent(span, refused, "context", "refused attempt"),
     );
   }
+  const isElsewhere = claim.forge !== undefined && isOtherPlace(claim.forge, other.event.address);
+  const whither = isElsewhere ? "to another place" : "of something else";
   return foundFault(
     UNSUPPORTED,
     of,
     cause,
-    `${words}, but the session shows only a ${NOUNS[claim.verb]} of something else: ${quoteEvent(span, other)}.`,
-    citeEvent(span, other, "contradicts", `a ${NOUNS[claim.verb]} of something else`),
+    `${words}, but the session shows only a ${NOUNS[claim.verb]} ${whither}: ${quoteEvent(span, other)}.`,
+    citeEvent(span, other, "contradicts", `a ${NOUNS[claim.verb]} ${whither}`),
   );
 }
 

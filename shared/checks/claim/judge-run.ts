@@ -6,6 +6,7 @@ import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./cla
 import { findCall } from "./find-call.ts";
 import { findOnly } from "./find-only.ts";
 import { isRunElsewhere } from "./hidden-run.ts";
+import { judgeAutomation } from "./judge-automation.ts";
 import { readUnnamed } from "./judge-unnamed.ts";
 import { isOfOtherProject } from "./other-project.ts";
 import { findChangeAfter, findRedRun } from "./red-runs.ts";
@@ -26,6 +27,8 @@ const MATTERS = {
 /** Judges a claim that tests, a build, a linter or a type check pass (RULES.md, the eight rules on runs). */
 export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimResult | null {
   const span = spanOfClaim(asserted, whole);
+  const ofForge = asserted.claim.unnamed === "ci" ? judgeAutomation(asserted, span) : "undecided";
+  if (ofForge !== "undecided") return ofForge;
   const claim = readUnnamed(asserted.claim, span);
   if (claim === null) return null;
   const of = { ...asserted, claim };

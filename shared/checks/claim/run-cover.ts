@@ -1,7 +1,6 @@
+import { isDocumentPath } from "../../lib/document-path.ts";
 import type { ChangeEvent, RunEvent } from "../../model/event.ts";
 
-const DOCUMENT =
-  /\.(?:md|mdx|markdown|rst|adoc|txt|png|jpe?g|gif|svg|webp|ico|bmp|pdf|mp4|mov)$|(?:^|\/)(?:LICENSE|CHANGELOG|AUTHORS|NOTICE|README)[^/]*$/i;
 const BY_RUNS =
   /(?:^|\/)(?:coverage|\.nyc_output|test-results|playwright-report|node_modules|\.cache|\.pytest_cache|__pycache__|dist|build|out|target|\.next|\.turbo|tmp|\.git)(?:\/|$)|\.(?:log|tsbuildinfo|pyc)$/i;
 const OUTSIDE = /^(?:\/tmp\/|\/private\/tmp\/|\/var\/folders\/|\/dev\/)|\/\.claude\/(?:plans|projects|todos|memory)\//;
@@ -19,7 +18,7 @@ export function isCovered(change: ChangeEvent, run: RunEvent): boolean {
 }
 
 function isCoveredPath(path: string, change: ChangeEvent, run: RunEvent): boolean {
-  if (DOCUMENT.test(path)) return false;
+  if (isDocumentPath(path)) return false;
   const root = run.cwd;
   const isAbsolute = path.startsWith("/") || /^[A-Za-z]:[\\/]/.test(path);
   if (!isAbsolute) return !BY_RUNS.test(path) && isSameRoot(change.cwd, root);
