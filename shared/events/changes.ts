@@ -10,6 +10,7 @@ import { statusOf } from "./run-status.ts";
 import type { ShellCall } from "./shell-call.ts";
 import { findShellChanges } from "./shell-changes.ts";
 import type { ShellCommand } from "./shell-command.ts";
+import type { SilentFixes } from "./silent-fixers.ts";
 
 const READERS = new Set(["cd", "ls", "grep", "rg", "head", "tail", "wc", "gh", "which", "pwd", "true", "sleep"]);
 
@@ -21,11 +22,19 @@ function complains(name: string, output: string): boolean {
   );
 }
 
+/** What a session remembers between calls in order to know what a command changed. */
+export interface ChangeMemory {
+  /** The changes so far, in order. */
+  readonly changes: FoundChange[];
+  readonly fixes: SilentFixes;
+  isKnown(path: string): boolean;
+}
+
 function changesOf(
   command: ShellCommand,
   call: ShellCall,
   index: number,
-  isKnown: (path: string) => boolean,
+  memory: ChangeMemory,
 ): readonly FoundChange[] {
   const name = command.argv[0] ?? "";
   const output = call.output.text;
@@ -36,9 +45,11 @@ function changesOf(
   const root = call.call.cwd;
   const fixed = findFixes(command, output);
   if (fixed.length > 0) return fixed;
-  const found = findShellChanges(command, { output, root, picked: pickedBy(call, index), isKnown });
-  if (found.length === 0) return found;
   const exit = statusOf(call, index);
+  const silent = exit === null || exit === 0 ? memory.fixes.read(command, output, memory.changes) : [];
+  if (silent.length > 0) return silent;
+  const found = findShellChanges(command, { output, root, picked: pickedBy(call, index), isKnown: memory.isKnown });
+  if (found.length === 0) return found;
   if (
     (exit !== null && exit !== 0) ||
     (call.status !== 0 &&
@@ -83,13 +94,14 @@ function wordsOf(command: ShellCommand, call: ShellCall): { readonly start: numb
 export function findCallChanges(
   sessionId: SessionId,
   call: ShellCall,
-  isKnown: (path: string) => boolean,
+  memory: ChangeMemory,
 ): readonly Indexed<ChangeEvent>[] {
   const { result } = call;
   if (result === null || call.refused || call.backgroundId !== null) return [];
   const events: Indexed<ChangeEvent>[] = [];
   for (const [index, command] of call.commands.entries()) {
-    const changes = changesOf(command, call, index, isKnown);
+    const changes = changesOf(command, call, index, memory);
+    memory.changes.push(...changes);
     if (changes.length === 0) continue;
     const { start, end } = wordsOf(command, call);
     // `git -C other pull` changes another place.

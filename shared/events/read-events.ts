@@ -2,7 +2,7 @@ import type { SessionEvent, UserEvent } from "../model/event.ts";
 import type { Message } from "../model/message.ts";
 import type { Session } from "../model/session.ts";
 import { findAnswers, isAskingTool } from "./answers.ts";
-import { findCallChanges } from "./changes.ts";
+import { type ChangeMemory, findCallChanges } from "./changes.ts";
 import { CommandOutcomes } from "./command-outcomes.ts";
 import { findCommits } from "./commits.ts";
 import type { Indexed } from "./event-base.ts";
@@ -11,6 +11,7 @@ import { findPublishes } from "./publishes.ts";
 import { findReadbacks, type RemoteMemory } from "./readbacks.ts";
 import { findRuns, type PendingRun, readPendingRun } from "./runs.ts";
 import { isShellTool, readShellCall, type ShellTexts } from "./shell-call.ts";
+import { SilentFixes } from "./silent-fixers.ts";
 import { isTaskTool, TaskList } from "./task-lists.ts";
 import { findToolChanges, inputPath } from "./tool-changes.ts";
 import { findQueuedWords, findRefusalWords, findUserMessage } from "./user-events.ts";
@@ -22,6 +23,11 @@ class EventReader {
   readonly events: SessionEvent[] = [];
   private readonly calls = new Map<string, Message>();
   private readonly knownPaths = new Set<string>();
+  private readonly changes: ChangeMemory = {
+    changes: [],
+    fixes: new SilentFixes(),
+    isKnown: path => this.knownPaths.has(path),
+  };
   private readonly memory: RemoteMemory = { isFetched: false, clones: new Map() };
   private readonly texts: ShellTexts = new Map();
   private readonly outcomes = new CommandOutcomes();
@@ -89,7 +95,9 @@ class EventReader {
     this.readPending(result, call.text, true);
     const path = inputPath(input);
     if (path !== null) this.knownPaths.add(path);
-    this.events.push(...findToolChanges(this.session.id, call, result));
+    const changes = findToolChanges(this.session.id, call, result);
+    this.changes.changes.push(...changes);
+    this.events.push(...changes);
   }
 
   private readShell(call: Message, result: Message | null): void {
@@ -104,7 +112,7 @@ class EventReader {
     // A call that runs something shows its own output, though it may write to the same file.
     if (runs.events.length === 0 && result !== null) this.readPending(result, call.text, true);
     if (runs.pending.length > 0) this.pending = [...this.pending, ...runs.pending].slice(-MAX_PENDING);
-    const changes = findCallChanges(id, shell, path => this.knownPaths.has(path));
+    const changes = findCallChanges(id, shell, this.changes);
     for (const { event } of changes) {
       const { path, toPath } = event;
       if (path !== null) this.knownPaths.add(path);
