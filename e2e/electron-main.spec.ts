@@ -98,7 +98,9 @@ test("gives the page named, frozen functions and nothing of Node", async ({ open
     node: ["require", "process", "module", "Buffer", "global"].filter(name => name in window),
   }));
   expect(seen.names).toEqual([
+    "appendExport",
     "askRepositories",
+    "beginExport",
     "capabilities",
     "changeStore",
     "chooseFiles",
@@ -106,6 +108,7 @@ test("gives the page named, frozen functions and nothing of Node", async ({ open
     "chooseStore",
     "closeRoot",
     "countChanges",
+    "endExport",
     "listRemotes",
     "listStores",
     "openAgain",

@@ -142,6 +142,20 @@ describe("createHost", () => {
     expect(await setUp(null).saveExport({ suggestedName: "a", text: "b" })).toEqual({ status: "download" });
   });
 
+  it("writes a long export part by part where the user says, and leaves it to the browser where there is no dialog", async () => {
+    const path = join(scratch, "backup.jsonl");
+    const host = setUp({ chooseExportPath: async () => path });
+    const begun = await host.beginExport({ suggestedName: "backup.jsonl" });
+    const token = begun.status === "open" ? begun.token : "";
+    for (const text of ["one\n", "two\n"])
+      expect(await host.appendExport({ token, text })).toEqual({ status: "written" });
+    expect(await host.endExport({ token, isWhole: true })).toEqual({ status: "saved", path });
+    expect(readFileSync(path, "utf8")).toBe("one\ntwo\n");
+    expect(await host.appendExport({ token, text: "more" })).toMatchObject({ status: "failed" });
+    expect(await setUp(null).beginExport({ suggestedName: "a" })).toEqual({ status: "download" });
+    expect(await setUp({}).beginExport({ suggestedName: "a" })).toEqual({ status: "cancelled" });
+  });
+
   it("writes bytes that are no text as they are", async () => {
     const path = join(scratch, "copy.sqlite");
     const bytes = Uint8Array.of(0, 255, 13, 10, 128);

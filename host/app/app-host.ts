@@ -1,6 +1,7 @@
 import { basename, resolve } from "node:path";
 import type { Host, HostResponse } from "../../shared/contract/host.ts";
 import type { Repositories } from "../git/create-repositories.ts";
+import { createExportDesk } from "./export-desk.ts";
 import { readReviewerName } from "./reviewer-name.ts";
 import type { RootRegistry } from "./root-registry.ts";
 import type { StartLog } from "./start-log.ts";
@@ -42,6 +43,7 @@ const safeName = (suggestedName: string): string =>
 export function createHost(setup: HostSetup): Host {
   const { dialogs, repositories, starts } = setup;
   const desk = createStoreDesk(starts.stores, setup.roots);
+  const exports = createExportDesk();
   const opened = new Set<string>();
   /** Closed by the user: neither the start's paths nor reading again opens them, until they are chosen anew. */
   const closed = new Set<string>();
@@ -97,6 +99,23 @@ export function createHost(setup: HostSetup): Host {
       const written = await writeExport(path, content);
       if (written.ok) lastExport = path;
       return written.ok ? { status: "saved", name: basename(path), path } : { status: "failed", ...written.error };
+    },
+    beginExport: async ({ suggestedName }) => {
+      if (dialogs === null) return { status: "download" };
+      const path = await dialogs.chooseExportPath(safeName(suggestedName));
+      if (path === null) return { status: "cancelled" };
+      const begun = await exports.begin(path);
+      return begun.ok ? { status: "open", token: begun.value } : { status: "failed", ...begun.error };
+    },
+    appendExport: async ({ token, text }) => {
+      const written = await exports.append(token, text);
+      return written.ok ? { status: "written" } : { status: "failed", ...written.error };
+    },
+    endExport: async ({ token, isWhole }) => {
+      const ended = await exports.end(token, isWhole);
+      if (!ended.ok) return { status: "failed", ...ended.error };
+      if (isWhole) lastExport = ended.value;
+      return { status: "saved", path: ended.value };
     },
     showExport: async () => {
       // SECURITY: only what the user has just saved is shown, and it is never opened.

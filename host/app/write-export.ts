@@ -9,7 +9,8 @@ export interface WriteError {
   readonly message: string;
 }
 
-const explain = (error: unknown): WriteError => {
+/** What the system refused, in the words for it. */
+export const explainWrite = (error: unknown): WriteError => {
   const code = systemCode(error);
   if (code === "ENOSPC" || code === "EDQUOT")
     return { code: "disk-full", message: "The disk is full: nothing was written. Make room or choose another place." };
@@ -26,6 +27,6 @@ export async function writeExport(path: string, content: string | Uint8Array): P
     await replaceFile(path, content);
     return ok(null);
   } catch (error) {
-    return err(explain(error));
+    return err(explainWrite(error));
   }
 }

@@ -31,14 +31,18 @@ async function save(request: HostRequest<"saveExport">, blob: Blob): Promise<Sav
   if (answer.status === "cancelled") return answer;
   if (answer.status === "saved") return { status: "saved", path: answer.path };
   if (answer.status === "failed") return { status: "failed", message: answer.message };
-  const { suggestedName } = request;
+  return download(request.suggestedName, blob);
+}
+
+/** Gives bytes to the browser, which puts them where it puts downloads. */
+export function download(name: string, blob: Blob): SaveOutcome {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
-  link.download = suggestedName;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(url);
-  return { status: "downloaded", name: suggestedName };
+  return { status: "downloaded", name };
 }
 
 /** Whether this shell can show what was saved in its folder. */

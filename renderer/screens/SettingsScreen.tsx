@@ -2,9 +2,10 @@ import { SingleKeysSwitch } from "../components/SingleKeysSwitch.tsx";
 import { requestName } from "../state/name-request.ts";
 import { setSingleKeys, useSingleKeys } from "../state/single-keys.ts";
 import { usePolicy, useReviewer } from "../store/live.ts";
+import { BackupCard } from "./BackupCard.tsx";
 import { PolicyCard } from "./PolicyCard.tsx";
 
-/** Who reviews, the limits that apply, and the keys. */
+/** Who reviews, the limits that apply, the library as a file, and the keys. */
 export function SettingsScreen() {
   const reviewer = useReviewer();
   const policy = usePolicy();
@@ -27,6 +28,7 @@ export function SettingsScreen() {
         </div>
       </section>
       <PolicyCard row={policy} />
+      <BackupCard />
       <section className="card" aria-labelledby="settings-keys">
         <header>
           <h2 id="settings-keys">Keyboard</h2>

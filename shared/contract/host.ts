@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EXPORT_METHODS } from "./host-exports.ts";
 import { STORE_METHODS } from "./host-stores.ts";
 
 // SECURITY: without a JIT zod never tries `new Function`, which the content policy would block and report. It must be
@@ -114,6 +115,7 @@ export const HOST_CONTRACT = {
       z.strictObject({ status: z.literal("failed"), code: z.string(), message: z.string() }),
     ]),
   },
+  ...EXPORT_METHODS,
   /** Shows the file that was saved last in its folder, by the system's own file manager; the app names no path. */
   showExport: { request: NothingSchema, response: NothingSchema },
   /** Asks the repositories that were given at the start. Answers stand in the order of the questions. */
