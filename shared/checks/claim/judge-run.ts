@@ -201,9 +201,12 @@ function contradict(
   );
 }
 
-/** Whether only the first or last lines were let through; what a `grep` takes out tells as much as what it leaves. */
+const TO_NOWHERE = /(?:^|\s)(?:1|&)?>\s{0,4}\/dev\/null\b/;
+
+/** Whether only the first or last lines were let through, or none; what a `grep` takes out tells as much as what it leaves. */
 function isCutShort(span: Span, run: EndedRun): boolean {
   const command = findCall(span, run)?.message.call?.input.command;
+  if (typeof command === "string" && TO_NOWHERE.test(command.slice(0, 20_000))) return true;
   return typeof command === "string" && /\|\s{0,4}(?:head|tail)\b/.test(command.slice(0, 20_000));
 }
 
