@@ -112,7 +112,9 @@ export interface CountClaim extends ClaimBase {
     | "items"
     | "failures"
     | "tests"
-    | "test-files";
+    | "test-files"
+    /** A percentage, not always whole. */
+    | "coverage";
   readonly count: number;
   /** How many there are in all: 14 in "2 of 14 tests fail". */
   readonly of?: number;

@@ -5,6 +5,7 @@ import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport } from "./claim-result.ts";
 import { judgeCommits } from "./judge-commit-count.ts";
+import { judgeCoverage } from "./judge-coverage.ts";
 import { judgeFaults } from "./judge-faults.ts";
 import { judgeSize } from "./judge-suite-size.ts";
 import { findEntry, isMentioned } from "./message-search.ts";
@@ -18,6 +19,7 @@ export function judgeCount(of: AssertedClaim<CountClaim>, span: Span): ClaimResu
   if (noun === "items") return judgeItems(of, span);
   if (noun === "failures" || noun === "errors") return judgeFaults(of, span);
   if (noun === "tests" || noun === "test-files") return judgeSize(of, span);
+  if (noun === "coverage") return judgeCoverage(of, span);
   if (noun === "commits") return judgeCommits(of, span);
   return noun === "files" || noun === "insertions" || noun === "deletions" ? judgeCommitFigure(of, span, noun) : null;
 }
