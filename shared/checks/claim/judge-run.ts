@@ -7,6 +7,7 @@ import { findCall } from "./find-call.ts";
 import { findOnly } from "./find-only.ts";
 import { isRunElsewhere } from "./hidden-run.ts";
 import { judgeAutomation } from "./judge-automation.ts";
+import { judgeOtherSuite } from "./judge-other-suite.ts";
 import { readUnnamed } from "./judge-unnamed.ts";
 import { isOfOtherProject } from "./other-project.ts";
 import { findChangeAfter, findRedRun } from "./red-runs.ts";
@@ -38,7 +39,8 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   const { runs: own, named } = selectRuns(claim, runs);
   const last = own.at(-1);
   if (last === undefined) return judgeUnrun(of, span, cause);
-  if (!named || EXCEPTION.test(clause.text)) return null;
+  if (EXCEPTION.test(clause.text)) return null;
+  if (!named) return judgeOtherSuite(of, span, cause);
   if (admitsFailures(claim)) return judgeFigures(of, span, own, last, cause);
   if (clause.isPast) return judgePast(of, span, own, cause);
   // A sub-agent whose transcript is not loaded may have run it again.
