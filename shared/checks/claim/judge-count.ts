@@ -58,13 +58,17 @@ function withSummary(span: Span, made: OrderedEvent<CommitEvent>): OrderedEvent<
 
 const NEAR = 200;
 
-/** The commit that the number stands right behind, or null. */
+/** "7 files as `abc1234`", "12 files in commit `abc1234`": the commit stands right behind the number. */
+const LEADS_ON = /^\s{1,3}(?:(?:were|was|changed)\s)?(?:(?:committed\s)?(?:as|in)\s)(?:commit\s)?[`(*]{0,3}$/i;
+
+/** The commit that the number stands right behind, or right before, or null. */
 function commitBefore({ record, claim, clause }: AssertedClaim<CountClaim>, span: Span): string | null {
-  const named = record.transitions
+  const commits = record.transitions
     .flatMap(({ clause }) => clause?.claims ?? [])
-    .filter(
-      (one): one is CommitClaim => one.type === "commit" && one.end <= claim.start && claim.start - one.end < NEAR,
-    );
+    .filter((one): one is CommitClaim => one.type === "commit");
+  const next = commits.find(one => one.start >= claim.end && LEADS_ON.test(record.text.slice(claim.end, one.start)));
+  if (next !== undefined) return next.hash;
+  const named = commits.filter(one => one.end <= claim.start && claim.start - one.end < NEAR);
   const sole = eventsOf(span).commits.length === 1 ? (eventsOf(span).commits[0]?.event.hash ?? null) : null;
   return named.at(-1)?.hash ?? (/\bcommit(?:s|ted)?\b/i.test(clause.text) && !clause.isPast ? sole : null);
 }
