@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditTwoSessions } from "../fixtures/audit-files.ts";
 import { approveFiles } from "../fixtures/review-case.ts";
 import { buildSessionLines } from "../fixtures/session-builder.ts";
+import { HANDOFF_PATH, TWO_SESSIONS } from "../fixtures/two-sessions.ts";
 import { digestOf } from "../shared/lib/canonical-json.ts";
 import { GRANTS_NOTHING, type Receipt } from "../shared/model/receipt.ts";
 import type { CommandOutcome } from "./command.ts";
@@ -179,6 +181,16 @@ describe("countersign gate", () => {
     expect(alone.stdout).toContain("not here of what was reviewed: 1 file, such as p/s.jsonl");
     const changed = { ...both, "p/s.jsonl": both["p/s.jsonl"].replace("Make the", "Make all") };
     expect((await gate(join(putAll(changed), "HANDOFF.md"), receipt)).stdout).toContain("RECEIPT_SOURCES");
+  });
+
+  it("judges with the session that the approval's reviewer chose", async () => {
+    const { handoffId, red } = await auditTwoSessions();
+    const choices = new Map([[handoffId, { sessionId: red, by: "Ana" }]]);
+    const receipt = await approveFiles(TWO_SESSIONS, HANDOFF_PATH, undefined, choices);
+    const gated = await gate(join(putAll(TWO_SESSIONS), HANDOFF_PATH), receipt);
+    expect(gated.stdout).toContain("1 contradicted");
+    expect(gated.stdout).not.toContain("could not be judged again");
+    expect(gated.exitCode).toBe(0);
   });
 
   it("opens no file that a receipt names outside of the folder", async () => {

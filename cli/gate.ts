@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { createRepositories } from "../host/git/create-repositories.ts";
 import { createHasher } from "../host/hash/create-hasher.ts";
+import type { SessionChoices } from "../shared/evidence/chosen-session.ts";
 import { counted, oneLine } from "../shared/export/audit-outline.ts";
 import type { JudgedHandoff } from "../shared/model/audit.ts";
+import { toHandoffId, toSessionId } from "../shared/model/ids.ts";
 import type { Receipt, ReceiptProblem } from "../shared/model/receipt.ts";
 import { runPipeline } from "../shared/pipeline.ts";
 import { countUnjudged, type GateSubject, gateHandoff } from "../shared/review/gate-handoff.ts";
@@ -50,8 +52,20 @@ function lastHandoff(handoffs: readonly JudgedHandoff[]): JudgedHandoff | null {
   return (proper.length > 0 ? proper : handoffs).at(-1) ?? null;
 }
 
+/** The session that the approval's reviewer chose: the handoff is judged with it as it was then. */
+function choicesOf({ handoff, reviewer }: Receipt): SessionChoices {
+  if (handoff.chosenSession === undefined) return new Map();
+  const sessionId = handoff.chosenSession === null ? null : toSessionId(handoff.chosenSession);
+  return new Map([[toHandoffId(handoff.id), { sessionId, by: reviewer }]]);
+}
+
 /** Judges the handoff anew, with what was reviewed and is here. Null where the file holds none. */
-async function judgeNow(found: GateFiles, options: GateOptions, context: CommandContext): Promise<GateSubject | null> {
+async function judgeNow(
+  found: GateFiles,
+  options: GateOptions,
+  context: CommandContext,
+  receipt: Receipt,
+): Promise<GateSubject | null> {
   const { policy, sha256 } = await loadPolicy(options.policyFile);
   const repositories = await createRepositories(await repositoryFolders(options.repositories, policy));
   const audit = await runPipeline({
@@ -64,6 +78,7 @@ async function judgeNow(found: GateFiles, options: GateOptions, context: Command
     policySha256: sha256,
     signal: new AbortController().signal,
     wantsCandidates: false,
+    sessionChoices: choicesOf(receipt),
   });
   const sources = audit.sources
     .map(source => (source.path === found.own.path ? { ...source, isGrown: found.isGrown } : source))
@@ -107,7 +122,7 @@ export const runGate: Command = async (args, context) => {
   const name = oneLine(options.handoff, 300);
   if (!verified.ok) return refusal(name, verified.error);
   const found = await findGateFiles(options.handoff, verified.value);
-  const subject = await judgeNow(found, options, context);
+  const subject = await judgeNow(found, options, context, verified.value);
   if (subject === null) return { stdout: `refused  ${name}\n  There is no handoff in it.\n`, exitCode: 1 };
   const gated = gateHandoff(verified.value, subject);
   return gated.ok

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { test } from "./app.ts";
 import { startServer } from "./shells/browser-shell.ts";
@@ -7,7 +9,7 @@ test("opens once by its address, survives a reload, and keeps the token out of t
   page,
   browser,
 }) => {
-  const { address, stop } = await startServer({ args: [], dataDirectory: scratch, port: 0 }, []);
+  const { address, stop } = await startServer({ args: ["electron/README.md"], dataDirectory: scratch, port: 0 }, []);
   await page.goto(address);
   expect(page.url()).toBe(`${new URL(address).origin}/`);
   await page.reload();
@@ -37,23 +39,43 @@ test("hides its cookie from scripts, and keeps its own policy", async ({ openApp
   expect(seen.nonce).toMatch(/^[\w+/=]{20,}$/u);
 });
 
-test("hands a second start's paths to the running server, and opens them in a new session of the same user", async ({
+test("adds a second start's paths and store to the running one: its window reads them, and a new one has all", async ({
   scratch,
   page,
 }) => {
   const noise: string[] = [];
-  const first = await startServer({ args: [], dataDirectory: scratch, port: 0 }, noise);
+  const handoff = join(scratch, "HANDOFF.md");
+  await writeFile(handoff, "# Handoff\n\n## Next actions\n\n- Ship the widget\n");
+  const first = await startServer({ args: ["fixtures/example"], dataDirectory: scratch, port: 0 }, noise);
   const port = Number(new URL(first.address).port);
-  const second = await startServer({ args: ["e2e/README.md"], dataDirectory: scratch, port }, noise);
+  await page.goto(first.address);
+  await expect(page.getByRole("link", { name: /Add a retry/ })).toBeVisible();
+
+  const args = [handoff, "--store", join(scratch, "store")];
+  const second = await startServer({ args, dataDirectory: scratch, port }, noise);
   expect(new URL(second.address).port).toBe(String(port));
   await second.stop();
-  await page.goto(second.address);
-  const names = await page.evaluate(async () => {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch("/host/openInitial", { method: "POST", headers, body: "{}" });
-    return (await response.json()).roots.map((root: { name: string }) => root.name);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText(/Read 1 file.*1 new handoff/)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Add a retry/ })).toBeVisible();
+
+  const plain = await startServer({ args: [], dataDirectory: scratch, port }, noise);
+  await plain.stop();
+  const other = await page.context().newPage();
+  await other.goto(plain.address);
+  const told = await other.evaluate(async () => {
+    const ask = async (method: string, payload: object) => {
+      const headers = { "content-type": "application/json" };
+      const response = await fetch(`/host/${method}`, { method: "POST", headers, body: JSON.stringify(payload) });
+      return response.json();
+    };
+    const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+    const { roots } = await ask("openInitial", { afterStarts: 0 });
+    const { stores } = await ask("listStores", {});
+    return { roots: names(roots), stores: names(stores) };
   });
-  expect(names).toEqual(["README.md"]);
+  expect(told.roots).toEqual(["example", "HANDOFF.md"]);
+  expect(told.stores).toContain("store");
   await first.stop();
   expect(noise).toEqual([]);
 });

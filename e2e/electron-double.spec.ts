@@ -65,7 +65,7 @@ for (const [who, url, isMainFrame] of [
   ["a frame inside the page", "app://countersign/", false],
 ] as const) {
   test(`refuses a call of ${who}`, async ({ double }) => {
-    const answer = await double.ask({ type: "invoke-as", url, isMainFrame, method: "openInitial" });
+    const answer = await double.ask({ type: "invoke-as", url, isMainFrame, method: "openAgain" });
     expect(answer).toBe("rejected: A call from an unknown sender was refused.");
   });
 }
@@ -75,7 +75,7 @@ test("answers a call of its own page's main frame", async ({ double }) => {
     type: "invoke-as",
     url: "app://countersign/",
     isMainFrame: true,
-    method: "openInitial",
+    method: "openAgain",
   });
   expect(answer).toEqual({ ok: true, value: { roots: [] } });
 });
@@ -88,7 +88,7 @@ test("opens what a second start names, without cutting off what the window is do
   await double.page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(double.page.getByText(/1 could not be read whole/)).toBeVisible();
   expect(await double.page.evaluate(() => "isSameDocument" in window)).toBe(true);
-  const { roots } = await double.page.evaluate(() => window.countersignHost.openInitial({}));
+  const { roots } = await double.page.evaluate(() => window.countersignHost.openInitial({ afterStarts: 0 }));
   expect(roots[0]?.entries.map(entry => entry.path)).toEqual(["a.md"]);
   await rm(directory, { recursive: true });
 });

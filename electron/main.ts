@@ -2,9 +2,12 @@ import { join, resolve } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, protocol, session, shell } from "electron";
 import { createHost, type HostSetup } from "../host/app/app-host.ts";
 import { createAppResponder } from "../host/app/app-responder.ts";
-import { openRepositories } from "../host/app/open-repositories.ts";
+import { runningWords } from "../host/app/named-by-start.ts";
+import { type OpenedRepositories, openRepositories } from "../host/app/open-repositories.ts";
 import { createRootRegistry } from "../host/app/root-registry.ts";
+import { createStartLog } from "../host/app/start-log.ts";
 import { walkRoot } from "../host/app/walk-root.ts";
+import type { NamedByStart } from "../shared/contract/named-by-start.ts";
 import { APP_URL, handleAppScheme, registerAppScheme } from "./app-scheme.ts";
 import { createDialogs } from "./dialogs.ts";
 import { handleHostChannel } from "./host-channel.ts";
@@ -28,19 +31,25 @@ else {
 
 /** Before `ready`. Nothing here may wait: Electron is ready only when this file has run to its end. */
 function prepareApp(given: Start): void {
-  let { paths } = given;
-  let startCount = paths.length > 0 ? 1 : 0;
+  const { named, exampleDirectory } = given;
+  const starts = createStartLog(named);
+  const opening: Promise<OpenedRepositories> = openRepositories(named.repositories);
   let window: BrowserWindow | null = null;
-  const isFirst = becomeOnlyInstance(app, paths, secondPaths => {
-    if (secondPaths.length > 0) {
-      // The window asks when it has the focus: reloading it would cut off a running import.
-      paths = secondPaths;
-      startCount += 1;
-    }
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
+  const addStart = async (second: NamedByStart): Promise<void> => {
+    await (await opening).add(second.repositories);
+    starts.add(second);
+  };
+  const isFirst = becomeOnlyInstance(app, named, second => {
+    // The window asks when it has the focus: reloading it would cut off a running import.
+    (second === null ? Promise.resolve() : addStart(second))
+      .then(() => {
+        if (window?.isMinimized()) window.restore();
+        window?.focus();
+      })
+      .catch(error => console.error(error));
   });
   if (!isFirst) {
+    console.log(runningWords(named));
     app.quit();
     return;
   }
@@ -48,16 +57,9 @@ function prepareApp(given: Start): void {
   app.on("window-all-closed", () => app.quit());
   app
     .whenReady()
-    .then(() => openRepositories(given.repositories))
+    .then(() => opening)
     .then(repositories => {
-      const { exampleDirectory, storeDirectory } = given;
-      window = openApp({
-        repositories,
-        exampleDirectory,
-        storeDirectory,
-        initialPaths: () => paths,
-        startCount: () => startCount,
-      });
+      window = openApp({ repositories, exampleDirectory, starts });
       return window.loadURL(APP_URL);
     })
     .catch(error => {
@@ -67,9 +69,7 @@ function prepareApp(given: Start): void {
 }
 
 /** After `ready`: the guards of the session, then what the window talks to, then the window. */
-function openApp(
-  given: Pick<HostSetup, "repositories" | "exampleDirectory" | "storeDirectory" | "initialPaths" | "startCount">,
-): BrowserWindow {
+function openApp(given: Pick<HostSetup, "repositories" | "exampleDirectory" | "starts">): BrowserWindow {
   lockDownSession(session.defaultSession, app.isPackaged);
   setApplicationMenu(process.platform, app.isPackaged);
   const roots = createRootRegistry(walkRoot);

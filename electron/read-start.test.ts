@@ -32,7 +32,7 @@ describe("readStart", () => {
 
 describe("becomeOnlyInstance", () => {
   const setUp = (isFirst: boolean) => {
-    const heard: (readonly string[])[] = [];
+    const heard: unknown[] = [];
     let raise: (...args: unknown[]) => void = () => {};
     const app = {
       requestSingleInstanceLock: () => isFirst,
@@ -42,7 +42,9 @@ describe("becomeOnlyInstance", () => {
       },
     };
     // Only what the function touches is there.
-    const isOnly = becomeOnlyInstance(app as never, ["/a"], paths => heard.push(paths));
+    const isOnly = becomeOnlyInstance(app as never, { paths: ["/a"], store: null, repositories: [] }, named =>
+      heard.push(named),
+    );
     return { isOnly, heard, secondStart: (data: unknown) => raise({}, [], "/", data) };
   };
 
@@ -50,9 +52,10 @@ describe("becomeOnlyInstance", () => {
     expect(setUp(false).isOnly).toBe(false);
   });
 
-  it("hears the paths of a second start, and nothing of a message that is no such thing", () => {
+  it("hears what a second start names, and nothing of a message that is no such thing", () => {
     const { heard, secondStart } = setUp(true);
-    for (const data of [{ paths: ["/b"] }, { paths: [7] }, null, "x", undefined]) secondStart(data);
-    expect(heard).toEqual([["/b"], [], [], [], []]);
+    const named = { paths: ["/b"], store: "/store", repositories: ["/work"] };
+    for (const data of [named, { ...named, paths: [7] }, { paths: ["/b"] }, null, "x", undefined]) secondStart(data);
+    expect(heard).toEqual([named, null, null, null, null, null]);
   });
 });

@@ -1,30 +1,19 @@
 import type { App } from "electron";
-
-/** What a second start tells the first. */
-interface SecondStart {
-  readonly paths: readonly string[];
-}
-
-const isSecondStart = (data: unknown): data is SecondStart =>
-  typeof data === "object" &&
-  data !== null &&
-  "paths" in data &&
-  Array.isArray(data.paths) &&
-  data.paths.every(path => typeof path === "string");
+import { type NamedByStart, NamedByStartSchema } from "../shared/contract/named-by-start.ts";
 
 /**
- * True for the first start of this user's app. A second one, whose library would be the same IndexedDB, hands its paths
- * to the first and gets false.
+ * True for the first start of this user's app. A second one, whose library would be the same IndexedDB, hands what it
+ * names to the first and gets false. The first hears null of a message that is no such thing.
  */
 export function becomeOnlyInstance(
   app: Pick<App, "requestSingleInstanceLock" | "on">,
-  paths: readonly string[],
-  onSecondStart: (paths: readonly string[]) => void,
+  named: NamedByStart,
+  onSecondStart: (named: NamedByStart | null) => void,
 ): boolean {
-  if (!app.requestSingleInstanceLock({ paths })) return false;
+  if (!app.requestSingleInstanceLock({ ...named })) return false;
   app.on("second-instance", (_event, _argv, _workingDirectory, data) => {
     // SECURITY: another program of this user may have sent it.
-    onSecondStart(isSecondStart(data) ? data.paths : []);
+    onSecondStart(NamedByStartSchema.safeParse(data).data ?? null);
   });
   return true;
 }

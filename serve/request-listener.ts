@@ -5,7 +5,8 @@ import type { AppResponder } from "../host/app/app-responder.ts";
 import { callHost } from "../host/app/call-host.ts";
 import { buildSecurityHeaders, createNonce } from "../host/app/content-policy.ts";
 import type { Host } from "../shared/contract/host.ts";
-import { isControlled, OpenRequestSchema, proveSecret, SERVER_NAME } from "./control.ts";
+import { type NamedByStart, NamedByStartSchema } from "../shared/contract/named-by-start.ts";
+import { isControlled, proveSecret, SERVER_NAME } from "./control.ts";
 import { checkOrigin } from "./guard.ts";
 import { readJsonBody } from "./request-body.ts";
 import type { Session } from "./session.ts";
@@ -18,8 +19,8 @@ export interface ListenerSetup {
   readonly respond: AppResponder;
   readonly version: string;
   readonly controlSecret: string;
-  /** Another start of the same user named these paths. */
-  openPaths(paths: readonly string[]): void;
+  /** Another start of the same user named this. */
+  addStart(named: NamedByStart): Promise<void>;
 }
 
 const plain = (status: number, text: string, more: Record<string, string> = {}): Response =>
@@ -39,9 +40,9 @@ async function answerControl(setup: ListenerSetup, request: IncomingMessage, add
   }
   if (request.method !== "POST" || address.pathname !== "/control/open") return null;
   if (!isControlled(request.headers.authorization, setup.controlSecret)) return plain(403, "Not this user.");
-  const opened = OpenRequestSchema.safeParse(await readJsonBody(request));
-  if (!opened.success) return plain(400, "Expected paths.");
-  if (opened.data.paths.length > 0) setup.openPaths(opened.data.paths);
+  const named = NamedByStartSchema.safeParse(await readJsonBody(request));
+  if (!named.success) return plain(400, "Expected what a start names.");
+  await setup.addStart(named.data);
   return json(200, { address: setup.session.createEntryAddress() });
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { resolveInitialPaths, resolveStore } from "../host/app/initial-paths.ts";
+import { resolveNamed, runningWords } from "../host/app/named-by-start.ts";
 import { openRepositories } from "../host/app/open-repositories.ts";
 import { createRootRegistry } from "../host/app/root-registry.ts";
 import { parseStartOptions, type StartOptions } from "../host/app/start-options.ts";
@@ -26,24 +26,23 @@ const readVersion = (): string => {
 
 async function main(options: StartOptions): Promise<void> {
   const exampleDirectory = join(projectDirectory, "fixtures", "example");
-  const paths = resolveInitialPaths(options, process.cwd(), exampleDirectory);
-  if (!paths.ok) return fail(paths.error.message, 2);
   const { platform, env } = process;
+  const named = resolveNamed(options, env, process.cwd(), exampleDirectory);
+  if (!named.ok) return fail(named.error.message, 2);
   const dataDirectory = options.dataDirectory ?? findDataDirectory(platform, env, homedir());
   const shell = await startShell({
     port: options.port,
-    paths: paths.value,
+    named: named.value,
     dataDirectory,
     rendererDirectory: join(projectDirectory, "dist", "renderer"),
     exampleDirectory,
-    storeDirectory: resolveStore(options, env, process.cwd()),
     version: readVersion(),
     roots: createRootRegistry(walkRoot),
-    repositories: await openRepositories(options.repositories),
+    repositories: await openRepositories(named.value.repositories),
   });
   if (!shell.ok) return fail(shell.error.message, 1);
   const { address, isReused, close } = shell.value;
-  if (isReused) console.log("Countersign is running already: it has been told what to open.");
+  if (isReused) console.log(runningWords(named.value));
   const isLinux = platform === "linux";
   const plan = planWindow(
     {

@@ -2,6 +2,7 @@ import { buildFindings, buildUnchecked } from "./checks/build-findings.ts";
 import { foldHandoff, foldRecords } from "./checks/fold-verdicts.ts";
 import { ageSeconds } from "./coord/age.ts";
 import { parseCreatedAt } from "./coord/created-at.ts";
+import { canChooseSession } from "./evidence/chosen-session.ts";
 import { sourceIdOf } from "./intake/read-source.ts";
 import { groupBy } from "./lib/group-by.ts";
 import type { Audit, JudgedHandoff } from "./model/audit.ts";
@@ -25,6 +26,11 @@ function ageOf({ format, createdAtIso, createdMs }: Handoff, nowMs: number): num
 
 const toMicroseconds = (timeMs: number): bigint => BigInt(Math.round(timeMs)) * 1000n;
 
+const choiceOf = (handoff: Handoff, { sessionChoices }: PipelineInput): Pick<JudgedHandoff, "sessionChoice"> => {
+  const sessionChoice = canChooseSession(handoff) ? sessionChoices?.get(handoff.id) : undefined;
+  return sessionChoice === undefined ? {} : { sessionChoice };
+};
+
 /**
  * Reads, links and judges a set of files, in this order and in one direction: intake and formats, evidence and
  * chains, events and checks. The same input gives the same audit. Throws only what the signal gives when aborted,
@@ -34,7 +40,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
   const read = await readLibrary(input);
   const { versions, answers } = await readGitVersions(read.handoffs, input.ports);
   const library = { ...read, handoffs: [...read.handoffs, ...versions] };
-  const linked = linkLibrary(library, input.folders ?? new Map());
+  const linked = linkLibrary(library, input.folders ?? new Map(), input.sessionChoices);
   for (const { reading, handoffIds } of library.newReadings) {
     const records = handoffIds.flatMap(id => linked.byId.get(id)?.records ?? []);
     input.memory?.keepReading({
@@ -74,6 +80,7 @@ export async function runPipeline(input: PipelineInput): Promise<Audit> {
     return {
       handoff,
       sessionLink: linked.links.get(handoff.id)?.link ?? null,
+      ...choiceOf(handoff, input),
       span: judgement.spanSizes.get(handoff.id) ?? null,
       ageSeconds: ageOf(handoff, input.nowMs),
       ...foldHandoff(records, findingsOf.get(handoff.id) ?? []),

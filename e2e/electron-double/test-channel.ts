@@ -48,7 +48,11 @@ async function answer(message: ToDouble): Promise<unknown> {
       }
     }
     case "second-start":
-      return state.appEvents.emit("second-instance", {}, [], "/", { paths: message.paths });
+      return state.appEvents.emit("second-instance", {}, [], "/", {
+        paths: message.paths,
+        store: null,
+        repositories: [],
+      });
     case "describe":
       return describeApp();
     case "quit":

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHost, type HostDialogs } from "./app-host.ts";
 import { createRootRegistry } from "./root-registry.ts";
+import { createStartLog, type StartLog } from "./start-log.ts";
 import { walkRoot } from "./walk-root.ts";
 
 let scratch = "";
@@ -12,7 +13,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-const setUp = (dialogs: Partial<HostDialogs> | null) =>
+const firstStart = () => createStartLog({ paths: [scratch, join(scratch, "missing")], store: null, repositories: [] });
+
+const setUp = (dialogs: Partial<HostDialogs> | null, starts: StartLog = firstStart()) =>
   createHost({
     shell: dialogs === null ? "browser" : "electron",
     version: "1.2.3",
@@ -30,10 +33,8 @@ const setUp = (dialogs: Partial<HostDialogs> | null) =>
       showInFolder: () => undefined,
       ...dialogs,
     },
-    initialPaths: () => [scratch, join(scratch, "missing")],
-    startCount: () => 1,
+    starts,
     exampleDirectory: join(scratch, "example"),
-    storeDirectory: null,
   });
 
 const save = (path: string | null, text = "brief", suggestedName = "brief.md") =>
@@ -50,7 +51,7 @@ describe("createHost", () => {
 
   it("opens each initial path, and lists one that is gone as a refusal", async () => {
     writeFileSync(join(scratch, "a.md"), "abc");
-    const { roots } = await setUp(null).openInitial({});
+    const { roots } = await setUp(null).openInitial({ afterStarts: 0 });
     expect(roots.map(({ entries, refusals }) => [entries, refusals.map(refusal => refusal.code)])).toEqual([
       [[{ path: "a.md", sizeBytes: 3 }], []],
       [[], ["gone"]],
@@ -78,11 +79,11 @@ describe("createHost", () => {
   it("opens nothing again that was closed, until it is chosen anew", async () => {
     writeFileSync(join(scratch, "a.md"), "abc");
     const host = setUp({ chooseFiles: async () => [join(scratch, "a.md")], chooseFolder: async () => scratch });
-    const [initial] = (await host.openInitial({})).roots;
+    const [initial] = (await host.openInitial({ afterStarts: 0 })).roots;
     const [file] = (await host.chooseFiles({})).roots;
     const names = (opened: Awaited<ReturnType<typeof host.openAgain>>) => opened.roots.map(root => root.name);
     await host.closeRoot({ identity: initial?.identity ?? "" });
-    expect(names(await host.openInitial({}))).toEqual(["missing"]);
+    expect(names(await host.openInitial({ afterStarts: 0 }))).toEqual(["missing"]);
     expect(names(await host.openAgain({}))).toEqual(["missing", "a.md"]);
     await host.closeRoot({ identity: file?.identity ?? "" });
     expect(names(await host.openAgain({}))).toEqual(["missing"]);
@@ -90,10 +91,35 @@ describe("createHost", () => {
     expect(names(await host.openAgain({})).sort()).toEqual([basename(scratch), "missing"].sort());
   });
 
+  it("adds what a second start names to what the first one did, and opens anew what was closed", async () => {
+    for (const name of ["a.md", "b.md"]) writeFileSync(join(scratch, name), name);
+    const starts = createStartLog({ paths: [join(scratch, "a.md")], store: null, repositories: [] });
+    const host = setUp(null, starts);
+    const names = async (afterStarts: number) => (await host.openInitial({ afterStarts })).roots.map(root => root.name);
+    const [first] = (await host.openInitial({ afterStarts: 0 })).roots;
+    await host.closeRoot({ identity: first?.identity ?? "" });
+    starts.add({ paths: [join(scratch, "b.md")], store: null, repositories: [] });
+    expect((await host.capabilities({})).startCount).toBe(2);
+    expect(await names(1)).toEqual(["b.md"]);
+    expect(await names(0)).toEqual(["b.md"]);
+    starts.add({ paths: [join(scratch, "a.md")], store: null, repositories: [] });
+    expect(await names(2)).toEqual(["a.md"]);
+    expect(await names(0)).toEqual(["a.md", "b.md"]);
+  });
+
+  it("lists the stores that each start has named", async () => {
+    const starts = createStartLog({ paths: [], store: join(scratch, "one"), repositories: [] });
+    const host = setUp(null, starts);
+    starts.add({ paths: [], store: join(scratch, "two"), repositories: [] });
+    starts.add({ paths: [], store: null, repositories: [] });
+    expect((await host.listStores({})).stores.map(store => store.name)).toEqual(["one", "two"]);
+    expect((await host.capabilities({})).startCount).toBe(0);
+  });
+
   it("counts what has changed, come and gone on the disk since it was listed, and nothing after it was read again", async () => {
     for (const name of ["a.md", "b.md", "c.md"]) writeFileSync(join(scratch, name), name);
     const host = setUp(null);
-    await host.openInitial({});
+    await host.openInitial({ afterStarts: 0 });
     expect(await host.countChanges({})).toEqual({ changed: 0, added: 0, gone: 0 });
     writeFileSync(join(scratch, "a.md"), "more than before");
     // The same size, at another time.

@@ -3,6 +3,7 @@ import type { Host, HostResponse } from "../../shared/contract/host.ts";
 import type { Repositories } from "../git/create-repositories.ts";
 import { readReviewerName } from "./reviewer-name.ts";
 import type { RootRegistry } from "./root-registry.ts";
+import type { StartLog } from "./start-log.ts";
 import { createStoreDesk } from "./store-desk.ts";
 import { writeExport } from "./write-export.ts";
 
@@ -24,14 +25,10 @@ export interface HostSetup {
   readonly repositories: Repositories;
   /** Null where the shell has no native dialogs. */
   readonly dialogs: HostDialogs | null;
-  /** The paths given at the start; asked anew, since a second start hands its paths to the first. */
-  initialPaths(): readonly string[];
-  /** How many starts have given paths. */
-  startCount(): number;
+  /** What the starts have named: a second one adds to the first. */
+  readonly starts: Pick<StartLog, "count" | "paths" | "stores">;
   /** Where the example library stands. */
   readonly exampleDirectory: string;
-  /** The team store that the start named, absolute; null where it named none. */
-  readonly storeDirectory: string | null;
 }
 
 /** What a name can be on every system: no path, no control character, nothing that hides the file. */
@@ -43,8 +40,8 @@ const safeName = (suggestedName: string): string =>
 
 /** The host contract's one implementation: both shells make theirs here. */
 export function createHost(setup: HostSetup): Host {
-  const { dialogs, repositories } = setup;
-  const desk = createStoreDesk(setup.storeDirectory, setup.roots);
+  const { dialogs, repositories, starts } = setup;
+  const desk = createStoreDesk(starts.stores, setup.roots);
   const opened = new Set<string>();
   /** Closed by the user: neither the start's paths nor reading again opens them, until they are chosen anew. */
   const closed = new Set<string>();
@@ -71,15 +68,15 @@ export function createHost(setup: HostSetup): Host {
       canShowExport: dialogs !== null,
       hasRepository: repositories.hasRepository,
       version: setup.version,
-      startCount: setup.startCount(),
+      startCount: starts.count(),
     }),
-    openInitial: async () => {
+    openInitial: async ({ afterStarts }) => {
       // A new start names its paths anew, whatever was closed before.
-      if (startsSeen !== setup.startCount()) for (const path of setup.initialPaths()) closed.delete(resolve(path));
-      startsSeen = setup.startCount();
-      return open(unlessClosed(setup.initialPaths()));
+      for (const path of starts.paths(startsSeen)) closed.delete(resolve(path));
+      startsSeen = starts.count();
+      return open(unlessClosed(starts.paths(afterStarts)));
     },
-    openAgain: () => open(unlessClosed([...new Set([...opened, ...setup.initialPaths()])])),
+    openAgain: () => open(unlessClosed([...new Set([...opened, ...starts.paths(0)])])),
     openExample: () => openChosen([setup.exampleDirectory]),
     chooseFolder: async () => {
       const path = await dialogs?.chooseFolder();

@@ -3,6 +3,7 @@ import type { Host } from "../../shared/contract/host.ts";
 import { createHost } from "./app-host.ts";
 import { callHost } from "./call-host.ts";
 import { createRootRegistry } from "./root-registry.ts";
+import { createStartLog } from "./start-log.ts";
 
 const host: Host = createHost({
   shell: "browser",
@@ -15,10 +16,8 @@ const host: Host = createHost({
     readRemote: async () => ({ status: "failed" as const, message: "no remote" }),
   },
   dialogs: null,
-  initialPaths: () => ["/nowhere/team"],
-  startCount: () => 1,
+  starts: createStartLog({ paths: ["/nowhere/team"], store: null, repositories: [] }),
   exampleDirectory: "/nowhere/example",
-  storeDirectory: null,
 });
 
 const codeOf = async (method: string, payload: unknown, on: Host = host): Promise<string> => {
@@ -28,7 +27,7 @@ const codeOf = async (method: string, payload: unknown, on: Host = host): Promis
 
 describe("callHost", () => {
   it("gives a method's response", async () => {
-    const result = await callHost(host, "openInitial", {});
+    const result = await callHost(host, "openInitial", { afterStarts: 0 });
     expect(result).toMatchObject({ ok: true, value: { roots: [{ name: "team", entries: [], refusals: [] }] } });
   });
 
@@ -36,7 +35,7 @@ describe("callHost", () => {
     ["a method that does not exist", "readFile", {}, "unknown-method"],
     ["a name of Object's prototype", "constructor", {}, "unknown-method"],
     ["no payload", "openInitial", undefined, "invalid-request"],
-    ["a field that the contract does not have", "openInitial", { path: "/etc" }, "invalid-request"],
+    ["a field that the contract does not have", "openInitial", { afterStarts: 0, path: "/etc" }, "invalid-request"],
     ["a field of another type", "saveExport", { suggestedName: 7, text: "" }, "invalid-request"],
     ["bytes that are no base64", "saveExport", { suggestedName: "a", base64: "*" }, "invalid-request"],
     ["a text and bytes at once", "saveExport", { suggestedName: "a", text: "", base64: "" }, "invalid-request"],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { resolveInitialPaths } from "./initial-paths.ts";
 import { parseStartOptions } from "./start-options.ts";
 
 const parse = (...args: string[]) => {
@@ -60,14 +59,5 @@ describe("parseStartOptions", () => {
     ["an option without its value", ["--repo"]],
   ])("refuses %s", (_what, args) => {
     expect(parse(...args)).toBe("usage");
-  });
-});
-
-describe("resolveInitialPaths", () => {
-  it("names a path that does not exist", () => {
-    const options = parseStartOptions(["nothing-here"]);
-    if (!options.ok) throw new Error("unexpected");
-    const paths = resolveInitialPaths(options.value, "/", "/example");
-    expect(paths).toMatchObject({ ok: false, error: { message: expect.stringContaining("nothing-here") } });
   });
 });

@@ -12,7 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(scratch, { recursive: true }));
 
-const deskOf = (named: string | null, ...roots: readonly string[]) => createStoreDesk(named, { paths: () => roots });
+const deskOf = (named: string | null, ...roots: readonly string[]) =>
+  createStoreDesk(() => (named === null ? [] : [named]), { paths: () => roots });
 
 describe("createStoreDesk", () => {
   it("lists the store of the start, what was picked, and opened folders that hold teams, each once", async () => {

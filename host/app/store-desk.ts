@@ -8,7 +8,7 @@ import type { RootRegistry } from "./root-registry.ts";
 
 /** The team stores in which the app may save: each has a token, which is all that the renderer has of it. */
 export interface StoreDesk {
-  /** The one that the start named, those that were picked, and opened folders that hold `team/`. */
+  /** Those that a start named, those that were picked, and opened folders that hold `team/`. */
   list(): Promise<readonly StoreAtHand[]>;
   /** A folder that the user has picked. */
   add(path: string): StoreAtHand;
@@ -22,8 +22,8 @@ const holdsTeam = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes one. `named` is the store of the start, absolute, or null. */
-export function createStoreDesk(named: string | null, roots: Pick<RootRegistry, "paths">): StoreDesk {
+/** Makes one. `named` gives the stores that the starts have named, absolute. */
+export function createStoreDesk(named: () => readonly string[], roots: Pick<RootRegistry, "paths">): StoreDesk {
   const tokens = new Map<string, string>();
   const stores = new Map<string, LocalStore>();
   const add = (path: string): StoreAtHand => {
@@ -37,7 +37,7 @@ export function createStoreDesk(named: string | null, roots: Pick<RootRegistry, 
   return {
     add,
     async list() {
-      for (const path of named === null ? [] : [named]) add(path);
+      for (const path of named()) add(path);
       for (const path of roots.paths()) if (await holdsTeam(path)) add(path);
       return [...tokens.keys()].map(add);
     },

@@ -1,11 +1,12 @@
 import { ok, type Result } from "../../shared/lib/result.ts";
-import type { HandoffId, MessageId, RecordId } from "../../shared/model/ids.ts";
+import type { HandoffId, MessageId, RecordId, SessionId } from "../../shared/model/ids.ts";
 import type { Disposition, ReviewDraft, ReviewEvent, ReviewStamp, ReviewTarget } from "../../shared/model/review.ts";
 import type { AppendRefusal, LogRefusal } from "../../shared/review/log.ts";
 import { lastUndoable, undoneWith } from "../../shared/review/log.ts";
 import { library } from "../store/database.ts";
 import { type LogMoved, saveLook, saveReviewAct, saveReviewActs } from "../store/review-store.ts";
 import { readLog } from "../store/review-summary.ts";
+import { rebuildLibrary } from "./import-sources.ts";
 
 /** Why an act was not entered: each has a sentence. */
 export type ActRefusal =
@@ -69,6 +70,13 @@ export async function openEvidence(
   return isKnown ? null : act({ type: "opened-evidence", handoffId, target, messageId });
 }
 
+/** Says which session the handoff speaks of, null for none, and judges it with that. */
+export async function chooseSession(handoffId: HandoffId, sessionId: SessionId | null): Promise<ActResult> {
+  const chosen = await act({ type: "link-session", handoffId, sessionId });
+  if (chosen.ok) void rebuildLibrary();
+  return chosen;
+}
+
 /** A note on a record or finding, or on the whole. */
 export const addNote = (handoffId: HandoffId, target: ReviewTarget | null, text: string): Promise<ActResult> =>
   act({ type: "note", handoffId, target, text });
@@ -109,6 +117,7 @@ export async function undoLast(handoffId: HandoffId): Promise<ActsResult | null>
     handoffId,
     events.map(event => ({ type: "undo", handoffId, undoes: event.id })),
   );
+  if (undone.ok && events.some(({ type }) => type === "link-session")) void rebuildLibrary();
   return undone.ok ? ok(events) : undone;
 }
 

@@ -153,14 +153,17 @@ export async function openLibrary(): Promise<void> {
   // Refused in some browsers and in private windows: then the browser may remove the library when the disk is full.
   await navigator.storage?.persist?.().catch(() => false);
   let { startCount } = await host.capabilities({});
-  const roots = buildShellRoots((await host.openInitial({})).roots);
-  // A second start hands its paths to this app and gives its window the focus.
+  const roots = buildShellRoots((await host.openInitial({ afterStarts: 0 })).roots);
+  // A second start hands what it names to this app and gives its window the focus.
   window.addEventListener("focus", async () => {
-    const { startCount: count } = await host.capabilities({});
-    if (count === startCount) return;
-    startCount = count;
-    await importOpened(() => host.openInitial({}));
+    const afterStarts = startCount;
+    ({ startCount } = await host.capabilities({}));
+    if (startCount === afterStarts) return;
+    // Where it names repositories only, what is there is judged with them.
+    if ((await importOpened(() => host.openInitial({ afterStarts }))) === "cancelled") await rebuildLibrary();
   });
+  // Where another window is importing, this one's files wait for it.
+  if (roots.length > 0) await navigator.locks.request(IMPORT_LOCK, () => undefined);
   if (roots.length > 0) await run(roots, "import");
   else if (await needsRebuild(library())) await run([], "rebuild");
   // When the queue is drawn and nothing else is to be done.

@@ -1,8 +1,13 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { mergeMarks, type StripMark } from "./event-strip.ts";
+import type { SpanMark } from "../../shared/model/span-mark.ts";
 
 interface Props {
-  readonly marks: readonly StripMark[];
+  /** As many as can be told apart, in the order of the span. */
+  readonly marks: readonly SpanMark[];
+  /** Where the session shows what a mark stands for. */
+  readonly hrefOf: (mark: SpanMark) => string;
+  /** How many events the marks stand for. */
+  readonly eventCount: number;
   readonly messageCount: number;
   /** Places of the messages that the evidence stands in. */
   readonly shownOrders: readonly number[];
@@ -13,7 +18,7 @@ interface Props {
 }
 
 const WIDTH = 1000;
-const SHAPES: Readonly<Record<StripMark["shape"], string>> = {
+const SHAPES: Readonly<Record<SpanMark["shape"], string>> = {
   tick: "M-1.5-4h3v8h-3z",
   dot: "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0",
   square: "M-4.5-4.5h9v9h-9z",
@@ -26,19 +31,18 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, 
  * What happened in the span, from its beginning to the handoff: edits, runs, and what left the machine or was said. One
  * tab stop; the arrow keys go from mark to mark, and Enter opens the session there.
  */
-export function SpanStrip({ marks, messageCount, shownOrders, seams, times }: Props) {
+export function SpanStrip({ marks, hrefOf, eventCount, messageCount, shownOrders, seams, times }: Props) {
   const [at, setAt] = useState(0);
   const drawing = useRef<SVGSVGElement>(null);
-  const shown = mergeMarks(marks, messageCount);
-  const current = Math.min(at, shown.length - 1);
+  const current = Math.min(at, marks.length - 1);
   const xOf = (order: number): number => 8 + (order / Math.max(1, messageCount - 1)) * (WIDTH - 16);
   const move = (event: KeyboardEvent): void => {
     const next =
-      event.key === "Home" ? 0 : event.key === "End" ? shown.length - 1 : current + (STEPS[event.key] ?? Number.NaN);
+      event.key === "Home" ? 0 : event.key === "End" ? marks.length - 1 : current + (STEPS[event.key] ?? Number.NaN);
     if (Number.isNaN(next)) return;
     event.preventDefault();
     event.stopPropagation();
-    const bounded = Math.min(shown.length - 1, Math.max(0, next));
+    const bounded = Math.min(marks.length - 1, Math.max(0, next));
     setAt(bounded);
     drawing.current?.querySelectorAll("a")[bounded]?.focus();
   };
@@ -51,7 +55,7 @@ export function SpanStrip({ marks, messageCount, shownOrders, seams, times }: Pr
         ref={drawing}
         viewBox={`0 0 ${WIDTH} 44`}
         role="toolbar"
-        aria-label={`${marks.length} events`}
+        aria-label={`${eventCount} events`}
         onKeyDown={move}
       >
         <path className="strip-lanes" d={`M0 8h${WIDTH}M0 22h${WIDTH}M0 36h${WIDTH}`} />
@@ -63,10 +67,10 @@ export function SpanStrip({ marks, messageCount, shownOrders, seams, times }: Pr
         {shownOrders.map(order => (
           <rect key={order} className="strip-shown" x={xOf(order) - 8} y={1} width={16} height={42} rx={3} />
         ))}
-        {shown.map((mark, index) => (
+        {marks.map((mark, index) => (
           <a
             key={`${mark.order} ${mark.lane} ${mark.shape} ${mark.tone}`}
-            href={mark.href}
+            href={hrefOf(mark)}
             tabIndex={index === current ? 0 : -1}
             aria-label={mark.label}
             onFocus={() => setAt(index)}

@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<BlockCode, readonly [one: string, many: string]>> =
   "checkpoint-too-old": ["checkpoint too old", "checkpoints too old"],
   "source-unverified": ["source changed", "sources changed"],
   "handoff-gone": ["handoff no longer in its source", "handoffs no longer in their source"],
+  "session-not-judged": ["session not judged yet", "sessions not judged yet"],
   "log-broken": ["review log that was altered", "review logs that were altered"],
 };
 

@@ -1,5 +1,5 @@
+import type { SpanMark } from "../../shared/model/span-mark.ts";
 import { clockText } from "../components/age-text.ts";
-import { type StripMark, stripMark } from "../components/event-strip.ts";
 import { SpanStrip } from "../components/SpanStrip.tsx";
 import { citedKey, type SpanReading } from "../store/span-reader.ts";
 import { evidenceOf, type ReviewItem } from "./review-items.ts";
@@ -14,16 +14,8 @@ interface Props {
 
 /** What happened in the span of the handoff, with the places of the record's evidence framed. */
 export function HandoffStrip({ span, item, back }: Props) {
-  const marks = span.events.map(
-    ({ order, event }): StripMark => ({
-      ...stripMark(event, order),
-      href: sessionHash(
-        event.sessionId,
-        { messageId: event.messageId, at: { type: "text", start: event.start, end: event.end, textLine: 1 } },
-        back,
-      ),
-    }),
-  );
+  const hrefOf = ({ sessionId, messageId, start, end }: SpanMark): string =>
+    sessionHash(sessionId, { messageId, at: { type: "text", start, end, textLine: 1 } }, back);
   const proofs = item === null ? [] : evidenceOf(item).filter(entry => !entry.isCandidate);
   const shown = proofs.flatMap(({ evidence: { sessionId, messageId } }) => {
     if (sessionId === null || messageId === null) return [];
@@ -33,7 +25,9 @@ export function HandoffStrip({ span, item, back }: Props) {
   const times = [clockText(span.startedMs), clockText(span.endedMs)].filter(time => time !== null);
   return (
     <SpanStrip
-      marks={marks}
+      marks={span.marks}
+      hrefOf={hrefOf}
+      eventCount={span.eventCount}
       messageCount={span.messageCount}
       shownOrders={[...new Set(shown)]}
       seams={span.seams}

@@ -175,7 +175,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
           move(event.key === "ArrowDown" ? 1 : -1);
         }}
       >
-        <ReviewHead view={view} nowMs={nowMs} />
+        <ReviewHead view={view} nowMs={nowMs} onChangeSession={() => setDialog({ type: "session" })} />
         <RecordList
           sections={sections}
           view={view}
@@ -223,12 +223,15 @@ export function ReviewBody({ view, review, linkedId }: Props) {
         dialog={dialog}
         handoffId={view.row.id}
         kind={view.row.kind}
+        sessionId={view.row.sessionId}
+        isDecided={isLocked}
         hasFlags={hasFlags}
         blocks={review.blocks}
         exportId={hasFlags ? "return-note" : "brief-markdown"}
         onWord={(item, target, word, reason) => void enterWord(item, target, word, reason)}
         onNote={(item, text) => void acts.note(targetOf(item), text)}
         onUnchecked={(recordIds, reason) => void acts.acceptUnchecked(recordIds, reason)}
+        onSession={sessionId => void acts.chooseSession(sessionId)}
         onReturn={text => void acts.returnWithNotes(text)}
         onWithdraw={reason => void acts.withdraw(reason)}
         onJump={jump}

@@ -1,5 +1,5 @@
 import type { HandoffKind } from "../../shared/model/handoff.ts";
-import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
+import type { HandoffId, RecordId, SessionId } from "../../shared/model/ids.ts";
 import { GRANTS_NOTHING } from "../../shared/model/receipt.ts";
 import type { HandoffRecord } from "../../shared/model/record.ts";
 import type { Block, Disposition, ReviewTarget } from "../../shared/model/review.ts";
@@ -10,23 +10,28 @@ import { UncheckedDialog } from "../components/UncheckedDialog.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 import { ExportDialog } from "./ExportDialog.tsx";
 import type { ReviewItem } from "./review-items.ts";
+import { SessionChoice } from "./SessionChoice.tsx";
 
 export type OpenDialog =
   | { readonly type: "flag" | "waive" | "note"; readonly item: ReviewItem }
   | { readonly type: "unchecked"; readonly title: string; readonly records: readonly HandoffRecord[] }
   | { readonly type: "approve"; readonly terms: ApprovalTerms }
-  | { readonly type: "return" | "withdraw" | "export" };
+  | { readonly type: "return" | "withdraw" | "export" | "session" };
 
 interface Props {
   readonly dialog: OpenDialog | null;
   readonly handoffId: HandoffId;
   readonly kind: HandoffKind;
+  /** The session that is linked, or null. */
+  readonly sessionId: SessionId | null;
+  readonly isDecided: boolean;
   readonly exportId: string;
   readonly hasFlags: boolean;
   readonly blocks: readonly Block[];
   readonly onWord: (item: ReviewItem, target: ReviewTarget, word: Disposition, reason: string) => void;
   readonly onNote: (item: ReviewItem, text: string) => void;
   readonly onUnchecked: (recordIds: readonly RecordId[], reason: string) => void;
+  readonly onSession: (sessionId: SessionId | null) => void;
   readonly onReturn: (text: string) => void;
   readonly onWithdraw: (reason: string) => void;
   readonly onJump: (block: Block) => void;
@@ -123,6 +128,19 @@ export function ReviewDialogs(props: Props) {
           onDone={text => {
             onClose();
             onWithdraw(text);
+          }}
+          onClose={onClose}
+        />
+      );
+    case "session":
+      return (
+        <SessionChoice
+          handoffId={handoffId}
+          currentId={props.sessionId}
+          isDecided={props.isDecided}
+          onDone={sessionId => {
+            onClose();
+            props.onSession(sessionId);
           }}
           onClose={onClose}
         />

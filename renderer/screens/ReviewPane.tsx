@@ -110,7 +110,7 @@ export function ReviewPane(props: Props) {
         <NotMentioned span={span} back={back} />
       </Tabs.Content>
       <NotCheckedLine view={view} onOpen={() => setTab("unchecked")} />
-      {hasSpan && span.events.length > 0 && <HandoffStrip span={span} item={item} back={back} />}
+      {hasSpan && span.eventCount > 0 && <HandoffStrip span={span} item={item} back={back} />}
     </Tabs.Root>
   );
 }

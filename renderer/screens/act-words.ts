@@ -29,6 +29,8 @@ export function actWords(events: readonly ReviewEvent[], textOf: (target: Review
       return `acceptance of ${event.recordIds.length} of "${shortLine(event.section, MOST_UNITS)}"`;
     case "note":
       return `note on ${event.target === null ? "the handoff" : nameOf(event.target)}`;
+    case "link-session":
+      return event.sessionId === null ? "unlinking of the session" : "choice of the session";
     default:
       return "last act";
   }

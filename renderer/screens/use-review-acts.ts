@@ -1,11 +1,12 @@
 import type { Result } from "../../shared/lib/result.ts";
-import type { HandoffId, RecordId } from "../../shared/model/ids.ts";
+import type { HandoffId, RecordId, SessionId } from "../../shared/model/ids.ts";
 import type { Disposition, ReviewTarget } from "../../shared/model/review.ts";
 import {
   type ActRefusal,
   acceptSection,
   acceptUnchecked,
   addNote,
+  chooseSession,
   decide,
   openEvidence,
   returnHandoff,
@@ -54,6 +55,11 @@ export const reviewActs = (handoffId: HandoffId) => ({
   acceptUnchecked: (recordIds: readonly RecordId[], reason: string) =>
     enter(() => acceptUnchecked(handoffId, recordIds, reason), `${recordIds.length} accepted, unchecked.`),
   openEvidence: (target: ReviewTarget) => enter(() => openEvidence(handoffId, target, null), null),
+  chooseSession: (sessionId: SessionId | null) =>
+    enter(
+      () => chooseSession(handoffId, sessionId),
+      sessionId === null ? "Unlinked. It is judged again without a session." : "Linked. It is judged again with it.",
+    ),
   note: (target: ReviewTarget | null, text: string) =>
     enter(() => addNote(handoffId, target, text), "The note is kept."),
   tickPreflight: (item: string, isTicked: boolean) =>

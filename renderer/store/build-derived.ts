@@ -19,7 +19,7 @@ export function buildHandoffRows(audit: Audit): readonly DerivedHandoff[] {
   const sessions = new Map(audit.sessions.map(session => [session.id, session]));
   const ledgers = new Map(audit.ledgers.map(ledger => [ledger.sourceIds[0], ledger]));
   return audit.handoffs.map(judged => {
-    const { handoff, sessionLink, span, verdict, counts, previousId, ageSeconds } = judged;
+    const { handoff, sessionLink, sessionChoice, span, verdict, counts, previousId, ageSeconds } = judged;
     const own = findings.get(handoff.id) ?? [];
     const records = [...judged.records.values()];
     const recordDigests = digestRecords(judged, own);
@@ -27,6 +27,7 @@ export function buildHandoffRows(audit: Audit): readonly DerivedHandoff[] {
       id: handoff.id,
       handoff,
       sessionLink,
+      ...(sessionChoice === undefined ? {} : { sessionChoice }),
       span,
       ageSeconds,
       verdict,

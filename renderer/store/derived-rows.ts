@@ -1,6 +1,6 @@
 import type { HandoffCounts, JudgedHandoff, JudgedRecord } from "../../shared/model/audit.ts";
 import type { Finding, Unchecked, Verdict } from "../../shared/model/finding.ts";
-import type { Handoff, HandoffKind, SessionLink } from "../../shared/model/handoff.ts";
+import type { Handoff, HandoffKind, SessionChoice, SessionLink } from "../../shared/model/handoff.ts";
 import type { HandoffId, SessionId, SourceId } from "../../shared/model/ids.ts";
 import type { JudgedDocument } from "../../shared/model/judged-document.ts";
 import type { JudgedLedger } from "../../shared/model/ledger.ts";
@@ -55,6 +55,8 @@ export interface HandoffDetailRow {
   readonly id: HandoffId;
   readonly handoff: Handoff;
   readonly sessionLink: SessionLink | null;
+  /** As in JudgedHandoff. */
+  readonly sessionChoice?: SessionChoice;
   readonly span: JudgedHandoff["span"];
   readonly ageSeconds: number | null;
   readonly verdict: Verdict;

@@ -149,8 +149,8 @@ export interface LedgerRequestRow {
   readonly code: ContinuityCode | BusCode | null;
 }
 
-/** Single facts of the library: the reviewer's name, the version of the derived rows, a running import. */
+/** Single facts: the reviewer's name, the version of the derived rows and the choices they were made with, a running import. */
 export interface MetaRow {
-  readonly key: "reviewer" | "derived-version" | "staging";
+  readonly key: "reviewer" | "derived-version" | "judged-choices" | "staging";
   readonly value: string;
 }

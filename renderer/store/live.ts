@@ -7,6 +7,7 @@ import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
 import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
 import type { ExerciseRow, PolicyRow, RootRow, SourceRow, SpotCheckRow } from "./kept-rows.ts";
 import { readLedgerCopy, type WorkingCopyView } from "./ledger-copy.ts";
+import { type ChoosableSession, readLinkCandidates } from "./link-candidates.ts";
 import { type QueueRow, readQueue } from "./queue.ts";
 import { type RecordVersion, readRecordChain } from "./record-chain.ts";
 
@@ -55,6 +56,10 @@ export const useSessions = (): readonly SessionRow[] | undefined =>
     const sessions = await library().sessions.toArray();
     return sessions.sort((a, b) => (b.endedMs ?? 0) - (a.endedMs ?? 0));
   }, []);
+
+/** The sessions that a handoff may speak of, the likeliest first. */
+export const useLinkCandidates = (id: HandoffId): readonly ChoosableSession[] | undefined =>
+  useLiveQuery(() => readLinkCandidates(library(), id), [id]);
 
 /** Null where the library has no such session. */
 export const useSession = (id: SessionId): SessionRow | null | undefined =>

@@ -8,6 +8,7 @@ import type { HandoffDetailRow, HandoffRow, ReadingRow } from "./derived-rows.ts
 export const judgedOf = (detail: HandoffDetailRow): JudgedHandoff => ({
   handoff: detail.handoff,
   sessionLink: detail.sessionLink,
+  ...(detail.sessionChoice === undefined ? {} : { sessionChoice: detail.sessionChoice }),
   span: detail.span,
   ageSeconds: detail.ageSeconds,
   verdict: detail.verdict,

@@ -1,3 +1,4 @@
+import type { SessionChoices } from "../../shared/evidence/chosen-session.ts";
 import type { Audit } from "../../shared/model/audit.ts";
 import { type HandoffId, type SourceId, toHandoffId } from "../../shared/model/ids.ts";
 import type { Source } from "../../shared/model/source.ts";
@@ -9,6 +10,7 @@ import type { PackDraft } from "./message-packs.ts";
 import { saveReviewSummary, summaryTables } from "./review-summary.ts";
 import { readHandled } from "./reviewed.ts";
 import { rowsOf } from "./rows-of.ts";
+import { choicesKey } from "./session-choices.ts";
 import type { StagedContent } from "./staging.ts";
 
 /** All that an import found, ready to be committed. */
@@ -27,6 +29,8 @@ export interface FinishedImport {
   readonly missing: readonly SourceId[];
   readonly audit: Audit;
   readonly answers: readonly AnswerRow[];
+  /** What the handoffs were judged with. */
+  readonly sessionChoices: SessionChoices;
   /** The sources whose files were opened by this import; the others were read from the library. */
   readonly staged: ReadonlyMap<SourceId, StagedContent>;
   /** Contents of which blocks were written. */
@@ -81,6 +85,7 @@ export function saveImport(db: Library, found: FinishedImport): Promise<ImportOu
     await db.teams.bulkPut([...found.audit.teams]);
     await db.answers.bulkPut([...found.answers]);
     await db.meta.put({ key: "derived-version", value: DERIVED_VERSION });
+    await db.meta.put({ key: "judged-choices", value: choicesKey(found.sessionChoices) });
     await db.meta.delete("staging");
     return { ...sources, ...handoffs, nested: found.nested, missingFiles: found.missing.length };
   });

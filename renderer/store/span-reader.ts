@@ -1,11 +1,12 @@
 import { findOmissions } from "../../shared/evidence/omissions.ts";
 import type { HandoffId, MessageId, SessionId } from "../../shared/model/ids.ts";
 import type { Omissions } from "../../shared/model/omission.ts";
-import type { TimelineEvent } from "../../shared/model/timeline.ts";
+import type { SpanMark } from "../../shared/model/span-mark.ts";
 import { loadTree } from "../../shared/pipeline/load-tree.ts";
 import type { Library } from "./database.ts";
 import type { SessionRow } from "./derived-rows.ts";
 import { readSession } from "./message-reader.ts";
+import { buildSpanMarks } from "./span-marks.ts";
 
 /** A message that evidence names; its id is unique only in its session. */
 export interface CitedMessage {
@@ -19,8 +20,10 @@ export interface SpanReading {
   /** The first and last time that its messages state, in milliseconds, or null. */
   readonly startedMs: number | null;
   readonly endedMs: number | null;
-  /** What happened in it, in order, by the sessions that are loaded with it. */
-  readonly events: readonly TimelineEvent[];
+  /** How much happened in it, by the sessions that are loaded with it. */
+  readonly eventCount: number;
+  /** What happened, as it is drawn: the events themselves, tens of thousands in a long span, stay with the reader. */
+  readonly marks: readonly SpanMark[];
   /** Places of the summaries of earlier compactions. */
   readonly seams: readonly number[];
   /** Where the cited messages that lie in the span stand in it, by `citedKey`. */
@@ -89,5 +92,15 @@ export async function readSpan(
   const isIncomplete = main.isIncomplete || timeline.entries[0]?.session.isIncomplete === true;
   const omissions = findOmissions(detail.handoff, { timeline, endOrder, isIncomplete, lostUntil: 0 });
   const events = timeline.events.filter(({ order }) => order < endOrder);
-  return { messageCount: endOrder, startedMs, endedMs, events, seams, citedOrders, omissions };
+  const marks = buildSpanMarks(events, endOrder);
+  return {
+    messageCount: endOrder,
+    startedMs,
+    endedMs,
+    eventCount: events.length,
+    marks,
+    seams,
+    citedOrders,
+    omissions,
+  };
 }

@@ -19,32 +19,36 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-let worker: Worker | null = null;
-let nextId = 0;
-const waiting = new Map<number, Waiting>();
+/** A long span takes a second to read: it has a worker of its own, so that evidence need not wait for it. */
+type ReaderName = "reader" | "span-reader";
 
-function readerWorker(): Worker {
-  if (worker !== null) return worker;
-  const started = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module", name: "reader" });
-  started.addEventListener("message", ({ data }: MessageEvent<FromReaderWorker>) => {
+const workers = new Map<ReaderName, { readonly worker: Worker; readonly waiting: Map<number, Waiting> }>();
+let nextId = 0;
+
+function readerOf(name: ReaderName) {
+  const running = workers.get(name);
+  if (running !== undefined) return running;
+  const worker = new Worker(new URL("./reader.worker.ts", import.meta.url), { type: "module", name });
+  const waiting = new Map<number, Waiting>();
+  worker.addEventListener("message", ({ data }: MessageEvent<FromReaderWorker>) => {
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.type === "response") asked?.resolve(data.response);
     else asked?.reject(new Error(data.message));
   });
-  started.addEventListener("error", event => {
+  worker.addEventListener("error", event => {
     // A worker that broke answers nobody: the next call starts another.
     for (const { reject } of waiting.values()) reject(new Error(event.message || "the reader worker broke"));
-    waiting.clear();
-    started.terminate();
-    worker = null;
+    worker.terminate();
+    workers.delete(name);
   });
-  worker = started;
-  return started;
+  const reader = { worker, waiting };
+  workers.set(name, reader);
+  return reader;
 }
 
 /** Starts the reader, so that the first piece of evidence that a person opens need not wait for it. */
-export const prepareReader = (): void => void readerWorker();
+export const prepareReader = (): void => void readerOf("reader");
 
 function call<M extends ReaderMethod>(
   method: M,
@@ -52,10 +56,11 @@ function call<M extends ReaderMethod>(
   signal?: AbortSignal,
 ): Promise<ReaderResponse<M>> {
   const id = nextId++;
+  const { worker, waiting } = readerOf(method === "span" ? "span-reader" : "reader");
   const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
   // Paired by M, which the union of messages cannot express.
-  readerWorker().postMessage({ type: "call", id, method, request } as ToReaderWorker);
-  signal?.addEventListener("abort", () => worker?.postMessage({ type: "cancel", id } satisfies ToReaderWorker));
+  worker.postMessage({ type: "call", id, method, request } as ToReaderWorker);
+  signal?.addEventListener("abort", () => worker.postMessage({ type: "cancel", id } satisfies ToReaderWorker));
   // The worker answers each method with its own response.
   return answer as Promise<ReaderResponse<M>>;
 }

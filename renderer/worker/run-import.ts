@@ -99,6 +99,7 @@ async function importRoots(
     policy: kept.policy?.policy ?? {},
     policySha256: kept.policy?.sha256 ?? null,
     readings,
+    sessionChoices: kept.sessionChoices,
     signal,
     budgetBytes: SESSION_BUDGET_BYTES,
     memory,
@@ -136,7 +137,16 @@ async function importRoots(
   );
   const missing = [...new Set([...plan.missing, ...unread])];
   const placed = { idPaths, roots: rootRows, removedRoots, movedSources, leftSources, nested, missing };
-  return saveImport(strict, { ...placed, audit, answers, staged, begunKeys, packs, memory });
+  return saveImport(strict, {
+    ...placed,
+    audit,
+    answers,
+    sessionChoices: kept.sessionChoices,
+    staged,
+    begunKeys,
+    packs,
+    memory,
+  });
 }
 
 /**

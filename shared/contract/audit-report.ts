@@ -92,7 +92,7 @@ const HandoffSchema = z.strictObject({
   sessionLink: z
     .strictObject({
       sessionId: z.string(),
-      how: z.enum(["inside", "named", "written-by", "same-project", "same-project-active"]),
+      how: z.enum(["inside", "named", "written-by", "same-project", "same-project-active", "chosen"]),
     })
     .nullable(),
   records: z.array(RecordSchema),

@@ -71,6 +71,7 @@ export const BriefSchema = z.strictObject({
     createdAt: z.string().nullable(),
     verdict,
     sessionLink: z.string().nullable(),
+    sessionChoice: z.strictObject({ sessionId: z.string().nullable(), by: z.string() }).exactOptional(),
   }),
   records: z.array(RecordSchema),
   findings: z.array(FindingSchema),

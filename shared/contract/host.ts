@@ -75,12 +75,15 @@ export const HOST_CONTRACT = {
       /** Whether any repository is configured, so that asking can answer. */
       hasRepository: z.boolean(),
       version: z.string(),
-      /** Counts the starts of the app that handed it paths: where it has moved, openInitial gives others. */
+      /** Counts the starts of the app that named paths or repositories: where it has moved, openInitial gives more. */
       startCount: z.int().nonnegative(),
     }),
   },
-  /** The paths given at the start, or the example; walked anew on each call. Empty where none was given. */
-  openInitial: { request: NothingSchema, response: OpenedSchema },
+  /**
+   * The paths that the starts of the app have named, or the example, as far as they came after the first `afterStarts` of
+   * them (`startCount`); walked anew on each call. Empty where none was given.
+   */
+  openInitial: { request: z.strictObject({ afterStarts: z.int().nonnegative() }), response: OpenedSchema },
   /** Everything that this shell has opened since it started, walked anew: files may have changed on the disk. */
   openAgain: { request: NothingSchema, response: OpenedSchema },
   /** The example library that comes with the app. */

@@ -27,6 +27,7 @@ export const ReceiptSchema = z.strictObject({
     agent: z.string().nullable(),
     task: z.string().nullable(),
     createdAt: z.string().nullable(),
+    chosenSession: z.string().nullable().exactOptional(),
   }),
   briefDigest: digest,
   policyDigest: digest,

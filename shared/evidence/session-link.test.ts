@@ -1,79 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { groupBy } from "../lib/group-by.ts";
-import { baseName } from "../lib/slash-path.ts";
+import { handoff, library, session, touch } from "../../fixtures/session-library.ts";
 import type { Handoff } from "../model/handoff.ts";
-import { toHandoffId, toMessageId, toSessionId, toSourceId } from "../model/ids.ts";
-import type { SessionFacts } from "../model/session.ts";
+import { toSessionId, toSourceId } from "../model/ids.ts";
 import { linkSession, type SessionLibrary } from "./session-link.ts";
-import type { SessionTouch } from "./session-touch.ts";
-
-const AT = "2026-07-02T10:00:00Z";
-
-const session = (name: string, over: Partial<SessionFacts> = {}): SessionFacts => ({
-  id: toSessionId(name),
-  sourceId: toSourceId(`0:projects/-home-dev-widget/${name}.jsonl`),
-  nativeId: name,
-  agentId: null,
-  tree: name,
-  parentId: null,
-  format: "claude-code",
-  entryCount: 10,
-  toolCallCount: 1,
-  startedMs: Date.parse("2026-07-02T08:00:00Z"),
-  endedMs: Date.parse("2026-07-02T11:00:00Z"),
-  isIncomplete: false,
-  cwds: ["/home/dev/widget"],
-  projectDir: "projects/-home-dev-widget",
-  missingParents: [],
-  ...over,
-});
-
-const handoff = (over: Partial<Handoff> = {}): Handoff => ({
-  id: toHandoffId("h"),
-  kind: "document",
-  sourceId: toSourceId("0:x"),
-  format: "handoff-document",
-  anchor: { sourceId: toSourceId("0:x"), sessionId: null, messageId: null, line: 1, start: 0, end: 1, textLine: 1 },
-  title: "",
-  agent: null,
-  session: null,
-  to: null,
-  task: null,
-  createdAtIso: AT,
-  createdMs: Date.parse(AT),
-  versionKey: "",
-  position: 0,
-  text: "All done.",
-  hints: { inside: null, nativeIds: [], transcriptPath: null },
-  records: [],
-  document: null,
-  ...over,
-});
-
-const touch = (over: Partial<SessionTouch>): SessionTouch => ({
-  sessionId: toSessionId("s1"),
-  messageId: toMessageId("m1"),
-  kind: "write",
-  path: "",
-  content: null,
-  command: null,
-  output: "",
-  timeMs: Date.parse(AT),
-  ...over,
-});
-
-const library = (
-  sessions: readonly SessionFacts[],
-  touches: Record<string, readonly SessionTouch[]> = {},
-): SessionLibrary => ({
-  sessions,
-  byId: new Map(sessions.map(one => [one.id, one])),
-  rootOf: sourceId => Number(sourceId.split(":", 1)[0]),
-  touches: groupBy(
-    sessions.flatMap(one => (touches[one.id] ?? []).map(made => ({ session: one, touch: made }))),
-    placed => baseName(placed.touch.path),
-  ),
-});
 
 const link = (subject: Handoff, path: string, sessions: SessionLibrary): readonly (string | undefined)[] | null => {
   const found = linkSession(subject, { root: 0, path }, sessions);

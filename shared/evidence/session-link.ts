@@ -6,7 +6,8 @@ import type { SessionFacts } from "../model/session.ts";
 import type { SessionTouch } from "./session-touch.ts";
 import { writingScore } from "./written-by.ts";
 
-const DAY_MS = 86_400_000;
+/** So long before a handoff a session may have ended that it speaks of. */
+export const DAY_MS = 86_400_000;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A touch with the session that made it. */
@@ -43,19 +44,25 @@ export const lastMomentMs = (handoff: Handoff): number | null =>
     ? null
     : handoff.createdMs + (DATE_ONLY.test(handoff.createdAtIso?.trim() ?? "") ? DAY_MS - 1 : 0);
 
-const mainOf = (session: SessionFacts, library: SessionLibrary): SessionFacts =>
+/** The session at the top of a session's tree. */
+export const mainOf = (session: SessionFacts, library: SessionLibrary): SessionFacts =>
   library.sessions.find(other => other.tree === session.tree && other.parentId === null && other.agentId === null) ??
   session;
 
-function findNamed(handoff: Handoff, library: SessionLibrary): SessionFacts | null {
+/** The sessions that a handoff names, by id or by transcript; copies of one session are several. */
+export function namedSessions(handoff: Handoff, library: SessionLibrary): readonly SessionFacts[] {
   const ids = new Set([...handoff.hints.nativeIds, ...(handoff.session === null ? [] : [handoff.session])]);
   const transcript = handoff.hints.transcriptPath;
   const stem = transcript === null ? null : baseName(transcript).replace(/\.jsonl$/, "");
-  const named = library.sessions.filter(session => {
+  return library.sessions.filter(session => {
     if (session.agentId !== null) return false;
     if (session.nativeId !== null && (ids.has(session.nativeId) || session.nativeId === stem)) return true;
     return transcript !== null && commonTail(transcript, pathOf(session.sourceId)) > 1;
   });
+}
+
+function findNamed(handoff: Handoff, library: SessionLibrary): SessionFacts | null {
+  const named = namedSessions(handoff, library);
   // Copies of one session: the longest holds what the others hold.
   return named.reduce<SessionFacts | null>(
     (best, session) => (best === null || session.entryCount > best.entryCount ? session : best),
@@ -63,7 +70,12 @@ function findNamed(handoff: Handoff, library: SessionLibrary): SessionFacts | nu
   );
 }
 
-const touchesOf = (place: HandoffPlace, library: SessionLibrary, isCheckpoint: boolean): readonly PlacedTouch[] => [
+/** What sessions did to files of the handoff's name. */
+export const touchesOf = (
+  place: HandoffPlace,
+  library: SessionLibrary,
+  isCheckpoint: boolean,
+): readonly PlacedTouch[] => [
   ...(library.touches.get(baseName(place.path)) ?? []),
   ...(isCheckpoint ? (library.touches.get("") ?? []) : []),
 ];
@@ -89,7 +101,8 @@ function findReaders(place: HandoffPlace, library: SessionLibrary): ReadonlySet<
   return new Set(touches.map(({ session }) => session).filter(session => !writers.has(session)));
 }
 
-function inSameProject(place: HandoffPlace, library: SessionLibrary): readonly SessionFacts[] {
+/** The sessions of the folder that a handoff lies in; where it has none, those around and below. */
+export function inSameProject(place: HandoffPlace, library: SessionLibrary): readonly SessionFacts[] {
   const folder = dirName(place.path);
   const nearby = library.sessions.filter(session => library.rootOf(session.sourceId) === place.root);
   const beside = nearby.filter(session => session.projectDir === folder);

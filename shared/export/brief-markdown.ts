@@ -71,7 +71,7 @@ function writeHead({ handoff, policyDigest, tool }: Brief, receipt: Receipt): st
     ["Written", handoff.createdAt],
     ["Approved", `${receipt.approvedAt} by ${receipt.reviewer}`],
     ["Verdict", handoff.verdict],
-    ["Evidence from session", handoff.sessionLink],
+    ["Evidence from session", sessionWords(handoff)],
     ["Handoff", handoff.digest],
     ["Receipt", receipt.digest],
     ["Judged by", `countersign ${tool.version}, rules ${tool.ruleset}`],
@@ -79,6 +79,14 @@ function writeHead({ handoff, policyDigest, tool }: Brief, receipt: Receipt): st
   ];
   return list(facts.flatMap(([name, value]) => (value === null ? [] : [`${name}: ${inlineMarkdown(value)}`])));
 }
+
+/** Which session the evidence is of, and who said so where somebody did. */
+export const sessionWords = ({ sessionLink, sessionChoice }: Brief["handoff"]): string | null => {
+  if (sessionChoice === undefined) return sessionLink;
+  const { sessionId, by } = sessionChoice;
+  const missing = sessionLink === null && sessionId !== null ? ` (${sessionId} is not loaded)` : "";
+  return `${sessionLink ?? "none"}${missing}, as ${by} said`;
+};
 
 // What a reviewer accepted without support must not read like what is proven.
 const ACCEPTED_LEADS: Readonly<Record<BriefRecord["verdict"], string>> = {

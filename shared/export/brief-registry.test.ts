@@ -9,6 +9,7 @@ import { exampleBrief, exampleFlagged, exampleReceipt } from "../../fixtures/bri
 import { buildLedger, WHOLE_PATH } from "../../fixtures/ledger-file.ts";
 import { BriefSchema } from "../contract/brief.ts";
 import { digestOf } from "../lib/canonical-json.ts";
+import { toSessionId } from "../model/ids.ts";
 import type { Block } from "../model/review.ts";
 import type { BriefExportInput } from "./brief-exporter.ts";
 import { BRIEF_EXPORTERS } from "./brief-registry.ts";
@@ -46,6 +47,32 @@ describe("the registry of brief exports", () => {
     const ids = BRIEF_EXPORTERS.map(({ id }) => id);
     expect(folders.map(({ name }) => name).filter(name => !ids.includes(name))).toEqual([]);
   });
+});
+
+describe("a session that a reviewer chose", () => {
+  const withChoice = (sessionLink: string | null, sessionId: string | null) => {
+    const sessionChoice = { sessionId: sessionId === null ? null : toSessionId(sessionId), by: "*Ana*" };
+    const handoff = { ...exampleBrief.handoff, sessionLink, sessionChoice };
+    const brief = { ...exampleBrief, handoff };
+    return { ...approved, brief, receipt: { ...exampleReceipt, briefDigest: digestOf(brief) } };
+  };
+  it.each([
+    ["s1 (chosen)", "s1", "s1 (chosen), as \\*Ana\\* said"],
+    [null, null, "none, as \\*Ana\\* said"],
+    [null, "s1", "none (s1 is not loaded), as \\*Ana\\* said"],
+  ])("is named with who chose it: %s", (sessionLink, sessionId, words) => {
+    for (const exporter of BRIEF_EXPORTERS.filter(({ id }) => id === "brief-markdown" || id === "return-note")) {
+      const input = withChoice(sessionLink, sessionId);
+      const result = exporter.build(exporter.id === "return-note" ? { ...input, ...flaggedWith(input) } : input);
+      expect(result.ok && result.value).toContain(`Evidence from session: ${words}`);
+    }
+  });
+});
+
+/** The flagged brief with another's session. */
+const flaggedWith = ({ brief }: BriefExportInput): BriefExportInput => ({
+  ...flagged,
+  brief: { ...exampleFlagged, handoff: brief.handoff },
 });
 
 describe.each(BRIEF_EXPORTERS.map(exporter => ({ id: exporter.id, exporter })))(

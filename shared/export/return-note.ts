@@ -3,7 +3,7 @@ import { maskSecrets } from "../lib/mask-secrets.ts";
 import { err, ok } from "../lib/result.ts";
 import type { Brief, BriefFinding, BriefRecord } from "../model/brief.ts";
 import type { BriefExporter } from "./brief-exporter.ts";
-import { writeEvidence } from "./brief-markdown.ts";
+import { sessionWords, writeEvidence } from "./brief-markdown.ts";
 import { inlineMarkdown } from "./markdown-text.ts";
 
 /** What goes back to the predecessor: every flag with its reason and what it rests on. The one export that needs no approval. */
@@ -53,6 +53,9 @@ function writeNote(
       `- Handoff: ${handoff.digest}`,
       ...(handoff.agent === null ? [] : [`- From: ${inlineMarkdown(handoff.agent)}`]),
       ...(handoff.createdAt === null ? [] : [`- Written: ${inlineMarkdown(handoff.createdAt)}`]),
+      ...(handoff.sessionChoice === undefined
+        ? []
+        : [`- Evidence from session: ${inlineMarkdown(sessionWords(handoff) ?? "none")}`]),
     ].join("\n"),
     "## Flagged",
     ...records.map(writeFlaggedRecord),

@@ -1,7 +1,7 @@
 import type { AdviceFact } from "./advice.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding, Unchecked, Verdict } from "./finding.ts";
-import type { Handoff, SessionLink } from "./handoff.ts";
+import type { Handoff, SessionChoice, SessionLink } from "./handoff.ts";
 import type { HandoffId, RecordId, TransitionId } from "./ids.ts";
 import type { JudgedDocument } from "./judged-document.ts";
 import type { JudgedLedger } from "./ledger.ts";
@@ -42,6 +42,8 @@ export interface HandoffCounts {
 export interface JudgedHandoff {
   readonly handoff: Handoff;
   readonly sessionLink: SessionLink | null;
+  /** The choice of a reviewer that it was judged with; absent where the link is as it was found. */
+  readonly sessionChoice?: SessionChoice;
   /** How many messages and calls its span holds, or null where no session is linked. */
   readonly span: { readonly messages: number; readonly toolCalls: number } | null;
   readonly ageSeconds: number | null;

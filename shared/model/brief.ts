@@ -1,6 +1,6 @@
 import type { EvidenceHow, Stance } from "./evidence.ts";
 import type { Need, Severity, Verdict } from "./finding.ts";
-import type { HandoffKind } from "./handoff.ts";
+import type { HandoffKind, SessionChoice } from "./handoff.ts";
 import type { GRANTS_NOTHING } from "./receipt.ts";
 import type { RecordKind, RecordState } from "./record.ts";
 import type { Disposition } from "./review.ts";
@@ -79,6 +79,8 @@ export interface Brief {
     readonly createdAt: string | null;
     readonly verdict: Verdict;
     readonly sessionLink: string | null;
+    /** Which session a reviewer chose, null for none; absent where the link is as it was found. */
+    readonly sessionChoice?: SessionChoice;
   };
   /** In the order in which a successor needs them: objective, claims and instructions, next actions, questions, decisions, artifacts. */
   readonly records: readonly BriefRecord[];

@@ -47,5 +47,12 @@ export interface Handoff {
 /** Which session a handoff speaks of, and why it is thought so. */
 export interface SessionLink {
   readonly sessionId: SessionId;
-  readonly how: "inside" | "named" | "written-by" | "same-project" | "same-project-active";
+  /** `chosen`: a reviewer said so. */
+  readonly how: "inside" | "named" | "written-by" | "same-project" | "same-project-active" | "chosen";
+}
+
+/** The session that a reviewer said a handoff speaks of; null where they said that it speaks of none that is known. */
+export interface SessionChoice {
+  readonly sessionId: SessionId | null;
+  readonly by: string;
 }

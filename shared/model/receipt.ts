@@ -54,6 +54,8 @@ export interface Receipt {
     readonly agent: string | null;
     readonly task: string | null;
     readonly createdAt: string | null;
+    /** The session that a reviewer chose, null for none; absent where the link is as it is found. */
+    readonly chosenSession?: string | null;
   };
   readonly briefDigest: string;
   readonly policyDigest: string;

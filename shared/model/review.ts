@@ -1,4 +1,5 @@
-import type { HandoffId, MessageId, RecordId, SourceId, TransitionId } from "./ids.ts";
+import type { SessionChoice } from "./handoff.ts";
+import type { HandoffId, MessageId, RecordId, SessionId, SourceId, TransitionId } from "./ids.ts";
 
 /** The reviewer's word. A flag and a waiver need a reason. */
 export type Disposition = "accept" | "flag" | "waive" | "later";
@@ -26,6 +27,8 @@ export type ReviewAct =
   | { readonly type: "note"; readonly target: ReviewTarget | null; readonly text: string }
   /** A box of the operator pre-flight: what it says, and whether it is granted now. */
   | { readonly type: "preflight"; readonly item: string; readonly isTicked: boolean }
+  /** Which session the handoff speaks of, where the one that was found is wrong; null: none that is known. */
+  | { readonly type: "link-session"; readonly sessionId: SessionId | null }
   /** Compensates an earlier act of the same reviewer; undoing an undo brings the act back. */
   | { readonly type: "undo"; readonly undoes: string }
   | { readonly type: "approve"; readonly operationKey: string; readonly receiptDigest: string }
@@ -92,6 +95,8 @@ export interface ReviewState {
   readonly notes: readonly ReviewNote[];
   /** The last word on each box of the operator pre-flight that was touched, by what the box says. */
   readonly preflight: ReadonlyMap<string, PreflightWord>;
+  /** The session that a reviewer chose last; null while nobody did. */
+  readonly sessionChoice: SessionChoice | null;
   readonly standing: "open" | "approved" | "returned";
   /** The approval that stands, or null. */
   readonly approval: {
@@ -118,6 +123,7 @@ export type BlockCode =
   | "checkpoint-too-old"
   | "source-unverified"
   | "handoff-gone"
+  | "session-not-judged"
   | "log-broken";
 
 /** One reason why a handoff cannot be approved. */

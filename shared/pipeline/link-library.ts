@@ -1,6 +1,7 @@
 import { linkVersions } from "../chains/link-versions.ts";
 import { placeVersions } from "../chains/place-versions.ts";
-import { type FoundLink, linkSession, type SessionLibrary } from "../evidence/session-link.ts";
+import { linkChosen, type SessionChoices } from "../evidence/chosen-session.ts";
+import type { FoundLink, SessionLibrary } from "../evidence/session-link.ts";
 import { type KnownClauses, readTransitions } from "../evidence/transitions.ts";
 import { joinWritten } from "../evidence/written-documents.ts";
 import { groupBy } from "../lib/group-by.ts";
@@ -26,9 +27,13 @@ function withWritingTime(handoff: Handoff, found: FoundLink | null): Handoff {
 
 /**
  * Finds the session that each handoff speaks of, the moves that its records assert, and its earlier version. `folders`:
- * where the roots lie, as far as it is known.
+ * where the roots lie, as far as it is known. `choices`: what reviewers said of the sessions.
  */
-export function linkLibrary(library: Library, folders: ReadonlyMap<number, string>): LinkedLibrary {
+export function linkLibrary(
+  library: Library,
+  folders: ReadonlyMap<number, string>,
+  choices: SessionChoices = new Map(),
+): LinkedLibrary {
   const places = new Map(library.sources.map(source => [source.id, source]));
   const sessions: SessionLibrary = {
     sessions: library.sessions,
@@ -45,7 +50,7 @@ export function linkLibrary(library: Library, folders: ReadonlyMap<number, strin
   const known: KnownClauses = new Map();
   const read = library.handoffs.map(handoff => {
     const place = places.get(handoff.sourceId);
-    const found = place === undefined ? null : linkSession(handoff, place, sessions);
+    const found = place === undefined ? null : linkChosen(handoff, place, sessions, choices.get(handoff.id));
     if (found !== null) links.set(handoff.id, found);
     const records = handoff.records.map(record => ({
       ...record,

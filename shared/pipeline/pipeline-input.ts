@@ -1,4 +1,5 @@
 import type { FileEntry, FileRefusal, PipelinePorts } from "../contract/ports.ts";
+import type { SessionChoices } from "../evidence/chosen-session.ts";
 import type { ParsedSource } from "../formats/format.ts";
 import type { Policy } from "../model/policy.ts";
 import type { Answer } from "../model/question.ts";
@@ -31,6 +32,8 @@ export interface PipelineInput {
   readonly signal: AbortSignal;
   /** What the user had read from remotes, as it was kept. No rule asks for it. */
   readonly readings?: readonly Answer[];
+  /** The sessions that reviewers said handoffs speak of: they stand in for what would be found. */
+  readonly sessionChoices?: SessionChoices;
   /** How many bytes of sessions stay in memory; beyond it they are read again when their turn comes. */
   readonly budgetBytes?: number;
   /** False where nobody will see the messages that merely resemble a record: finding them costs more than judging. */

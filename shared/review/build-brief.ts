@@ -90,6 +90,9 @@ export function buildBrief(input: BriefInput): Brief {
       createdAt: maskedOrNull(handoff.createdAtIso),
       verdict: judged.verdict,
       sessionLink: judged.sessionLink === null ? null : `${judged.sessionLink.sessionId} (${judged.sessionLink.how})`,
+      ...(judged.sessionChoice === undefined
+        ? {}
+        : { sessionChoice: { ...judged.sessionChoice, by: maskSecrets(judged.sessionChoice.by) } }),
     },
     records,
     findings: findings

@@ -19,6 +19,7 @@ export function foldReview(log: readonly ReviewEvent[]): ReviewState {
   const openedFindings = new Set<string>();
   const notes: ReviewNote[] = [];
   const preflight = new Map<string, PreflightWord>();
+  let sessionChoice: ReviewState["sessionChoice"] = null;
   let standing: ReviewState["standing"] = "open";
   let approval: Omit<NonNullable<ReviewState["approval"]>, "isEditedSince"> | null = null;
   let isEditedSince = false;
@@ -52,6 +53,9 @@ export function foldReview(log: readonly ReviewEvent[]): ReviewState {
       case "preflight":
         preflight.set(event.item, { isTicked: event.isTicked, reviewer: event.reviewer, atIso: event.atIso });
         break;
+      case "link-session":
+        sessionChoice = { sessionId: event.sessionId, by: event.reviewer };
+        break;
       case "approve":
         standing = "approved";
         approval = { ...stamp, operationKey: event.operationKey, receiptDigest: event.receiptDigest };
@@ -77,9 +81,16 @@ export function foldReview(log: readonly ReviewEvent[]): ReviewState {
     openedFindings,
     notes,
     preflight,
+    sessionChoice,
     standing,
     approval: approval === null ? null : { ...approval, isEditedSince },
   };
 }
 
-const EDITS: ReadonlySet<ReviewEvent["type"]> = new Set(["disposition", "accept-section", "preflight", "undo"]);
+const EDITS: ReadonlySet<ReviewEvent["type"]> = new Set([
+  "disposition",
+  "accept-section",
+  "preflight",
+  "link-session",
+  "undo",
+]);

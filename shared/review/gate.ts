@@ -43,10 +43,24 @@ export function approvalBlocks(
 ): readonly Block[] {
   const findings = findingsUnderReview(judged, allFindings, context.sources);
   return [
+    ...sessionBlocks(judged, state),
     ...judged.handoff.records.flatMap(record => recordBlocks(judged, record, findings, state, policy)),
     ...findings.flatMap(finding => findingBlocks(finding, state)),
     ...ageBlocks(judged, policy, context),
     ...context.sources.filter(source => source.isVerified === false).map(unverified),
+  ];
+}
+
+/** What was found with another session is no ground for an approval. */
+function sessionBlocks({ handoff, sessionChoice }: JudgedHandoff, state: ReviewState): readonly Block[] {
+  const chosen = state.sessionChoice;
+  if (chosen?.sessionId === sessionChoice?.sessionId) return [];
+  return [
+    {
+      code: "session-not-judged",
+      target: { type: "handoff", handoffId: handoff.id },
+      message: "It is not judged yet with the session that was chosen for it: wait until it is, or judge again.",
+    },
   ];
 }
 

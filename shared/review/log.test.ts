@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toHandoffId, toRecordId } from "../model/ids.ts";
+import { toHandoffId, toRecordId, toSessionId } from "../model/ids.ts";
 import type { ReviewAct, ReviewEvent } from "../model/review.ts";
 import { foldReview } from "./fold-review.ts";
 import { appendEvent, lastUndoable, undoneWith, verifyLog } from "./log.ts";
@@ -106,10 +106,25 @@ describe("foldReview", () => {
     expect(foldReview(events).records.get(toRecordId("a"))?.isBulk).toBe(true);
   });
 
+  it("takes the last word on the session, and none where each is undone", () => {
+    const green = toSessionId("green");
+    const chosen = [
+      { type: "link-session", sessionId: null },
+      { type: "link-session", sessionId: green },
+    ] as const;
+    expect(foldReview(log(...chosen)).sessionChoice).toEqual({ sessionId: green, by: "Ada" });
+    expect(lastUndoable(log(...chosen), "Ada")?.id).toBe("e2");
+    const back = [...chosen, { type: "undo", undoes: "e2" }] as const;
+    expect(foldReview(log(...back)).sessionChoice).toEqual({ sessionId: null, by: "Ada" });
+    expect(foldReview(log(...back, { type: "undo", undoes: "e1" })).sessionChoice).toBeNull();
+  });
+
   it("marks an approval as edited when a word comes after it", () => {
     const approve = { type: "approve", operationKey: "k", receiptDigest: "d" } as const;
     expect(foldReview(log(word("a", "accept"), approve)).approval?.isEditedSince).toBe(false);
     expect(foldReview(log(word("a", "accept"), approve, word("a", "flag"))).approval?.isEditedSince).toBe(true);
+    const another = { type: "link-session", sessionId: null } as const;
+    expect(foldReview(log(word("a", "accept"), approve, another)).approval?.isEditedSince).toBe(true);
     expect(foldReview(log(word("a", "accept"), approve, { type: "withdraw", reason: "" })).standing).toBe("open");
   });
 });

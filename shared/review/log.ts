@@ -33,7 +33,13 @@ export function logHead(log: readonly ReviewEvent[], handoffId: HandoffId): stri
 }
 
 /** Acts that an undo may name. What was seen, approved, returned or withdrawn happened: only a withdrawal answers those. */
-const UNDOABLE: ReadonlySet<ReviewEvent["type"]> = new Set(["disposition", "accept-section", "note", "undo"]);
+const UNDOABLE: ReadonlySet<ReviewEvent["type"]> = new Set([
+  "disposition",
+  "accept-section",
+  "note",
+  "link-session",
+  "undo",
+]);
 
 /** Ids of the events that stand undone: an undo takes back what it names unless it is itself taken back. */
 export function undoneIds(log: readonly ReviewEvent[]): ReadonlySet<string> {
@@ -105,7 +111,10 @@ function refusalOf(log: readonly ReviewEvent[], draft: ReviewDraft, stamp: Revie
     case "undo":
       return canUndo(log, draft.undoes, stamp.reviewer)
         ? null
-        : { code: "NOT_UNDOABLE", message: "Only a word, note or undo of your own that stands can be undone." };
+        : {
+            code: "NOT_UNDOABLE",
+            message: "Only a word, note, session or undo of your own that stands can be undone.",
+          };
     case "withdraw":
       return hasStandingDecision(log)
         ? null

@@ -41,6 +41,7 @@ export function buildReceipt({ brief, records, operation, approvedAtIso, reviewL
       agent: handoff.agent,
       task: handoff.task,
       createdAt: handoff.createdAt,
+      ...(handoff.sessionChoice === undefined ? {} : { chosenSession: handoff.sessionChoice.sessionId }),
     },
     briefDigest: digestOf(brief),
     policyDigest: brief.policyDigest,

@@ -10,7 +10,7 @@ import { nameAsApproved } from "./source-names.ts";
 
 /** Something that is no longer as it was approved. */
 export interface ApprovalChange {
-  readonly code: "gone" | "log" | "source" | "handoff" | "record" | "verdict" | "policy" | "ruleset";
+  readonly code: "gone" | "log" | "session" | "source" | "handoff" | "record" | "verdict" | "policy" | "ruleset";
   /** Null where it is about no one record. */
   readonly recordId: string | null;
   /** One sentence: what changed. */
@@ -33,6 +33,8 @@ export function approvalStaleness(receipt: Receipt, current: CurrentState): read
     receipt.handoff.digest !== handoffDigest(current.judged.handoff)
   )
     changes.push(about("handoff", "The text around the records is another than what was approved."));
+  if (receipt.handoff.chosenSession !== current.judged.sessionChoice?.sessionId)
+    changes.push(about("session", "Another word stands on which session it speaks of than when it was approved."));
   if (receipt.policyDigest !== digestOf(current.policy))
     changes.push(about("policy", "The policy is another than the one it was approved under."));
   if (receipt.tool.ruleset !== current.ruleset)

@@ -17,6 +17,7 @@ describe("the words of a standing instruction", () => {
     "stop adding comments",
     "only commit when the tests are green",
     "ask me before you add a package",
+    "no more comments in the tests",
     "whenever you change the schema, regenerate the types",
     "make sure the tests pass before every commit",
   ])("are in %j", text => {
@@ -32,6 +33,7 @@ describe("the words of a standing instruction", () => {
     "I don't think that works",
     "never mind",
     "stop the server",
+    "State is now an alias of session.State (no more converter functions)",
     "make sure it works",
     "don't create a new file, edit the one that is there",
   ])("are not in %j", text => {

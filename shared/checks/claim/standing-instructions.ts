@@ -78,10 +78,18 @@ function readInstruction(sentence: SpeechSentence, order: number, entry: Timelin
   };
 }
 
+/** How often, or until when, said after what is to be done: "run the linter before each commit". */
+const TRAILING =
+  /^[\s,]*(?:for every|on every|in every|after every|before every|before each|after each|with every|until i|unless i|without|ask (?:me )?(?:first|before)|check with me|wait for my|always|every time)\b[^.]{0,60}[.!]*$/i;
+
 /** The instruction without the task that it was said along with: "add a retry, and never touch the fixtures". */
 function clauseFrom(text: string, start: number): string {
   // What stands before may be its condition: "when you change the API, always …".
   const before = text.slice(0, start);
+  if (TRAILING.test(text.slice(start))) {
+    const ahead = before.split(/[;:(—–]\s|,\s+(?:and|but|also|so)\s+/);
+    return text.slice(before.length - (ahead.at(-1)?.length ?? 0));
+  }
   const isCondition = /\b(?:when|whenever|every time|each time|if|before|after)\b/i.test(before) && before.length < 100;
   return (isCondition ? text : text.slice(start)).replace(/^[\s,;:.(—–-]+(?:and\s+|but\s+)?/, "");
 }

@@ -9,7 +9,7 @@ export const UNIVERSAL = new RegExp(
 );
 /** A prohibition. */
 export const PROHIBITING = new RegExp(
-  `^\\W*(?:please[,\\s]+)?no (?!worr|prob|idea|thank|need|way\\b|longer|doubt|rush|hurry|one\\b|matter|clue|luck|chang|that|this|it\\b|i\\b|we\\b|you\\b|let|use\\b)[\\w-]+[^.?!]{0,80}\\b(?:ever|anywhere|please)\\W*$|${HEAD}(?:please\\s+|just\\s+)?(?:don['’]?t|do not|never|avoid|refrain from|no more|stop(?=\\s+\\w+ing\\b)|quit(?=\\s+\\w+ing\\b)|(?:must|should|may|shall|can) ?(?:not|never)|(?:must|should|can)n['’]t|not allowed to)\\s+(?=\\w)|\\b(?:i|we) (?:really )?(?:don['’]t|do not) (?:want (?:you to |any |more )|allow |use |do |like |need any )`,
+  `^\\W*(?:please[,\\s]+)?no (?!worr|prob|idea|thank|need|way\\b|longer|doubt|rush|hurry|one\\b|matter|clue|luck|chang|that|this|it\\b|i\\b|we\\b|you\\b|let|use\\b)[\\w-]+[^.?!]{0,80}\\b(?:ever|anywhere|please)\\W*$|^\\W*(?:please[,\\s]+)?no more\\s+(?=\\w)|${HEAD}(?:please\\s+|just\\s+)?(?:don['’]?t|do not|never|avoid|refrain from|stop(?=\\s+\\w+ing\\b)|quit(?=\\s+\\w+ing\\b)|(?:must|should|may|shall|can) ?(?:not|never)|(?:must|should|can)n['’]t|not allowed to)\\s+(?=\\w)|\\b(?:i|we) (?:really )?(?:don['’]t|do not) (?:want (?:you to |any |more )|allow |use |do |like |need any )`,
   "i",
 );
 /** One thing rather than another. */
