@@ -125,8 +125,20 @@ export function judgeAll(call: ShellCall): Judged[] {
   return planned.map(one => ({
     run: one.run,
     index: one.index,
-    end: shared.get(one) ?? decideRun(one.run, output.text, statusOf(call, one.index), call.interrupted),
+    end:
+      shared.get(one) ??
+      decideRun(one.run, showsAnother(call, one) ? "" : output.text, statusOf(call, one.index), call.interrupted),
   }));
+}
+
+const SHOWS = /^(?:cat|head|tail|less|more|bat|grep|egrep|rg|sed|awk)$/;
+
+/** A run whose own words went elsewhere, beside a command that shows a file which they did not go to: `npm test >/dev/null; cat old.log`. */
+function showsAnother(call: ShellCall, { run, index }: Planned): boolean {
+  if (!run.command.isSilenced) return false;
+  const files = run.command.outputFiles.map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
+  const shows = call.commands.filter(({ argv }, at) => at !== index && SHOWS.test(argv[0] ?? "") && argv.length > 1);
+  return shows.length > 0 && shows.every(({ argv }) => argv.every(word => !files.some(file => word.endsWith(file))));
 }
 
 function judgeGroup(call: ShellCall, group: readonly Planned[]): readonly (readonly [Planned, RunEnd])[] {

@@ -27,6 +27,8 @@ describe("a fixer that works in silence", () => {
   it.each([
     ["that finds no file of its kind", [editOf("src/a.ts"), { bash: "gofmt -w ." }]],
     ["that only looks", [editOf("src/a.rs"), { bash: "cargo fmt --check" }]],
+    ["that is told of a document", [editOf("src/a.ts"), { bash: "npx prettier --write README.md" }]],
+    ["that is told of another folder", [editOf("src/a.go"), { bash: "gofmt -w cmd" }]],
     ["that is told of another file", [editOf("src/a.go"), { bash: "gofmt -w src/b.go" }]],
     [
       "whose words say that all was well",

@@ -33,11 +33,13 @@ const FIXERS: ReadonlyMap<string, SilentFixer> = new Map([
 ]);
 const ONLY_LOOKS = /^(?:--check|-l|--list|-d|--diff|--verify-no-changes|--fix-dry-run|--dry-run|--help|--version|-n)$/;
 
-/** Of a command's words, the one file that it is told to work on, or null. */
-function soleFile(argv: readonly string[], files: RegExp): string | null {
-  const words = argv.slice(1).filter(word => !word.startsWith("-"));
-  const named = words.filter(word => files.test(word) && !isUnresolved(word));
-  return named.length === 1 && named.length === words.length ? (named[0] ?? null) : null;
+const SUBCOMMAND = /^(?:fmt|format|check|lint|fix)$/;
+
+/** The files and folders that a command is told to work on; empty where it is told of none, or only the shell knew which. */
+function operandsOf(argv: readonly string[], cwd: string | null): readonly string[] {
+  const words = argv.slice(1).filter(word => !word.startsWith("-") && !SUBCOMMAND.test(word));
+  const isTold = words.every(word => !isUnresolved(word) && !/^\.(?:\/(?:\.{3})?)?$/.test(word));
+  return isTold ? words.map(word => resolvePath(cwd, word)) : [];
 }
 
 const SCRIPT_RUNNERS = new Set(["npm", "pnpm", "yarn", "bun"]);
@@ -69,10 +71,11 @@ export class SilentFixes {
     )
       return [];
     if (fixer.asked !== null && !argv.some(word => fixer.asked?.test(word) === true)) return [];
-    const sole = soleFile(argv, fixer.files);
-    const only = sole === null ? null : resolvePath(cwd, sole);
-    const from =
-      only === null ? (this.seen.get(name) ?? 0) : Math.max(this.seen.get(name) ?? 0, this.seen.get(only) ?? 0);
+    const only = operandsOf(argv, cwd);
+    const key = [name, ...only].join(" ");
+    const from = Math.max(this.seen.get(name) ?? 0, this.seen.get(key) ?? 0);
+    const isMeant = (path: string): boolean =>
+      only.length === 0 || only.some(one => path === one || path.startsWith(`${one}/`));
     const standing = new Map<string, FoundChange["verb"]>();
     for (const { path, toPath, verb } of changes.slice(from)) {
       if (path !== null) standing.set(path, toPath === null ? verb : "deleted");
@@ -80,12 +83,10 @@ export class SilentFixes {
     }
     const found = Array.from(standing).flatMap(([path, verb]): readonly FoundChange[] => {
       const isOpen = verb === "created" || verb === "edited";
-      return isOpen && fixer.files.test(path) && (only === null || path === only)
-        ? [{ verb: "edited", path, toPath: null }]
-        : [];
+      return isOpen && fixer.files.test(path) && isMeant(path) ? [{ verb: "edited", path, toPath: null }] : [];
     });
     // Its own changes are none that it would find again.
-    this.seen.set(only ?? name, changes.length + found.length);
+    this.seen.set(key, changes.length + found.length);
     return found;
   }
 }

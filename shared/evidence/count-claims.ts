@@ -1,4 +1,5 @@
 import type { CountClaim } from "../model/claim.ts";
+import { findCoverageClaims } from "./coverage-claims.ts";
 import type { Sentence } from "./sentence.ts";
 import { countOf, type Token } from "./word-tokens.ts";
 
@@ -37,7 +38,13 @@ export function findCountClaims(sentence: Sentence, tokens: readonly Token[]): r
   }
   const ofTests = fileClaims(sentence);
   const isOther = ({ start, end }: CountClaim): boolean => ofTests.every(one => one.end <= start || one.start >= end);
-  return [...claims.filter(isOther), ...failureClaims(sentence), ...sizeClaims(sentence), ...ofTests];
+  return [
+    ...claims.filter(isOther),
+    ...failureClaims(sentence),
+    ...sizeClaims(sentence),
+    ...ofTests,
+    ...findCoverageClaims(sentence),
+  ];
 }
 
 const COUNT =

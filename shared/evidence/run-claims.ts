@@ -40,12 +40,27 @@ export function findRunClaims(sentence: Sentence, tokens: readonly Token[]): rea
       const key = `${mention.tool}:${mention.index}`;
       if (seen.has(key) || isPart(tokens, Math.min(mention.index, index))) continue;
       seen.add(key);
-      claims.push(buildClaim(sentence, tokens, mention, index, end, token));
+      claims.push(...perSuite(buildClaim(sentence, tokens, mention, index, end, token), tokens, mention.index));
     }
   }
   const found = claims.length === 0 ? findUnnamedRuns(sentence) : joinClaims(claims);
   // What is left is judged by its figures.
   return admitsFailure(sentence.raw) ? found.filter(({ counts }) => counts.failed !== null) : found;
+}
+
+const TEST_SUITES = /^(?:unit|integration|e2e|end-to-end|smoke|acceptance|functional)$/;
+
+/** "Unit and e2e tests pass" is said of each. */
+function perSuite(claim: RunClaim, tokens: readonly Token[], mention: number): readonly RunClaim[] {
+  if (claim.tool !== "test" || claim.subject === null || !TEST_SUITES.test(claim.subject)) return [claim];
+  const suites: string[] = [];
+  for (let at = mention - 1; at >= 0 && at > mention - 10; at -= 1) {
+    const text = tokens[at]?.text ?? "";
+    if (TEST_SUITES.test(text)) suites.unshift(text);
+    else if (!/^(?:and|the|our|[,&+/]|tests?)$/.test(text)) break;
+  }
+  const counts = { passed: null, failed: null, skipped: null, total: null };
+  return suites.length < 2 ? [claim] : suites.map(subject => ({ ...claim, subject, suites, counts }));
 }
 
 // "Most tests pass", "only 12 tests pass": the rest may be red.

@@ -86,7 +86,7 @@ export const PASS_WORDS: ReadonlySet<string> = new Set(
 
 /** Words that may stand between a run and what is said of it. */
 export const LINK_WORDS: ReadonlySet<string> = new Set(
-  "is are was were be been being all now still also currently again then have has had and or both fully run runs ran rerun re-run suite suites result results status command check checks completed report found finds gave finished completes reports reported shows showed locally with in for of the on came come comes came out looks look a so everything fmt format formatting it's that they verified confirmed files across noemit fixed again today".split(
+  "is are was were be been being all now still also currently again then have has had and or both fully run runs ran rerun re-run suite suites result results status command check checks completed complete report found finds gave finish finishes finished completes execution through reports reported shows showed locally with in for of the on came come comes came out looks look a so everything fmt format formatting it's that they verified confirmed files across noemit fixed again today".split(
     " ",
   ),
 );

@@ -41,6 +41,8 @@ export interface RunClaim extends ClaimBase {
   readonly scope: "all" | "some" | "unsaid";
   /** The package, suite, file or test that is named, or null. */
   readonly subject: string | null;
+  /** The suites that are said to pass together ("unit and e2e tests pass"): `subject` is one of them. */
+  readonly suites?: readonly string[];
   /** "no regressions". */
   readonly noRegressions: boolean;
   /** Set where no tool is named: "everything passes", "CI is green". `tool` is then the one that is meant first. */
@@ -112,7 +114,9 @@ export interface CountClaim extends ClaimBase {
     | "items"
     | "failures"
     | "tests"
-    | "test-files";
+    | "test-files"
+    /** A percentage, not always whole. */
+    | "coverage";
   readonly count: number;
   /** How many there are in all: 14 in "2 of 14 tests fail". */
   readonly of?: number;

@@ -32,6 +32,7 @@ export const ERROR_OMITTED: HandoffRule = {
       // A sub-agent whose transcript is not loaded may have run it again.
       if (askedOf(span, /./, failure.order) || isClaimed(handoff, failure)) return [];
       const shown = shownBy(span, failure);
+      if (isNothingToCommit(span, failure, said, shown)) return [];
       if (!matters(span, failure, said, shown) || saysItFailed(handoff, failure, shown)) return [];
       return [buildFinding(subject, span, failure)];
     });
@@ -53,6 +54,13 @@ function isClaimed(handoff: Handoff, { event }: LastFailure): boolean {
       clause?.claims.some(claim => (event.type === "run" ? isOfRun(claim, event.tool) : isOfCommand(claim, event.key))),
     ),
   );
+}
+
+/** Git had nothing to commit: no error, unless the handoff says that something was committed and the session shows no commit. */
+function isNothingToCommit(span: Span, { event }: LastFailure, said: string, shown: string): boolean {
+  if (event.type === "run" || !/^git commit\b/.test(event.key) || !/\bnothing (?:added )?to commit\b/.test(shown))
+    return false;
+  return eventsOf(span).commits.length > 0 || !/\bcommitted\b/.test(said);
 }
 
 /** The words of the error, as far as they were printed. */

@@ -5,6 +5,7 @@ import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport } from "./claim-result.ts";
 import { judgeCommits } from "./judge-commit-count.ts";
+import { judgeCoverage } from "./judge-coverage.ts";
 import { judgeFaults } from "./judge-faults.ts";
 import { judgeSize } from "./judge-suite-size.ts";
 import { findEntry, isMentioned } from "./message-search.ts";
@@ -18,6 +19,7 @@ export function judgeCount(of: AssertedClaim<CountClaim>, span: Span): ClaimResu
   if (noun === "items") return judgeItems(of, span);
   if (noun === "failures" || noun === "errors") return judgeFaults(of, span);
   if (noun === "tests" || noun === "test-files") return judgeSize(of, span);
+  if (noun === "coverage") return judgeCoverage(of, span);
   if (noun === "commits") return judgeCommits(of, span);
   return noun === "files" || noun === "insertions" || noun === "deletions" ? judgeCommitFigure(of, span, noun) : null;
 }
@@ -56,13 +58,17 @@ function withSummary(span: Span, made: OrderedEvent<CommitEvent>): OrderedEvent<
 
 const NEAR = 200;
 
-/** The commit that the number stands right behind, or null. */
+/** "7 files as `abc1234`", "12 files in commit `abc1234`": the commit stands right behind the number. */
+const LEADS_ON = /^\s{1,3}(?:(?:were|was|changed)\s)?(?:(?:committed\s)?(?:as|in)\s)(?:commit\s)?[`(*]{0,3}$/i;
+
+/** The commit that the number stands right behind, or right before, or null. */
 function commitBefore({ record, claim, clause }: AssertedClaim<CountClaim>, span: Span): string | null {
-  const named = record.transitions
+  const commits = record.transitions
     .flatMap(({ clause }) => clause?.claims ?? [])
-    .filter(
-      (one): one is CommitClaim => one.type === "commit" && one.end <= claim.start && claim.start - one.end < NEAR,
-    );
+    .filter((one): one is CommitClaim => one.type === "commit");
+  const next = commits.find(one => one.start >= claim.end && LEADS_ON.test(record.text.slice(claim.end, one.start)));
+  if (next !== undefined) return next.hash;
+  const named = commits.filter(one => one.end <= claim.start && claim.start - one.end < NEAR);
   const sole = eventsOf(span).commits.length === 1 ? (eventsOf(span).commits[0]?.event.hash ?? null) : null;
   return named.at(-1)?.hash ?? (/\bcommit(?:s|ted)?\b/i.test(clause.text) && !clause.isPast ? sole : null);
 }

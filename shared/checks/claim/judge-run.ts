@@ -7,6 +7,7 @@ import { findCall } from "./find-call.ts";
 import { findOnly } from "./find-only.ts";
 import { isRunElsewhere } from "./hidden-run.ts";
 import { judgeAutomation } from "./judge-automation.ts";
+import { judgeOtherSuite } from "./judge-other-suite.ts";
 import { readUnnamed } from "./judge-unnamed.ts";
 import { isOfOtherProject } from "./other-project.ts";
 import { findChangeAfter, findRedRun } from "./red-runs.ts";
@@ -38,7 +39,8 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   const { runs: own, named } = selectRuns(claim, runs);
   const last = own.at(-1);
   if (last === undefined) return judgeUnrun(of, span, cause);
-  if (!named || EXCEPTION.test(clause.text)) return null;
+  if (EXCEPTION.test(clause.text)) return null;
+  if (!named) return judgeOtherSuite(of, span, cause);
   if (admitsFailures(claim)) return judgeFigures(of, span, own, last, cause);
   if (clause.isPast) return judgePast(of, span, own, cause);
   // A sub-agent whose transcript is not loaded may have run it again.
@@ -201,9 +203,12 @@ function contradict(
   );
 }
 
-/** Whether only the first or last lines were let through; what a `grep` takes out tells as much as what it leaves. */
+const TO_NOWHERE = /(?:^|\s)(?:1|&)?>\s{0,4}\/dev\/null\b/;
+
+/** Whether only the first or last lines were let through, or none; what a `grep` takes out tells as much as what it leaves. */
 function isCutShort(span: Span, run: EndedRun): boolean {
   const command = findCall(span, run)?.message.call?.input.command;
+  if (typeof command === "string" && TO_NOWHERE.test(command.slice(0, 20_000))) return true;
   return typeof command === "string" && /\|\s{0,4}(?:head|tail)\b/.test(command.slice(0, 20_000));
 }
 

@@ -1,9 +1,10 @@
 import { maskedPart } from "../../lib/masked-part.ts";
 import type { Span } from "../../model/timeline.ts";
-import type { HandoffRule, LinkedHandoff, RuleResult } from "../rule.ts";
+import type { HandoffRule, LinkedHandoff, RuleContext, RuleResult } from "../rule.ts";
 import { quoteWords } from "./cite.ts";
 import { isCommandRun } from "./find-command.ts";
 import { findAbsent, quotedPieces } from "./find-quotation.ts";
+import { judgeClaims } from "./judge-claims.ts";
 import { citeNearest } from "./nearest-words.ts";
 import { listQuotations, type Quotation } from "./quotations.ts";
 import { placeFinding, type RecordPlace, recordPlaces } from "./record-places.ts";
@@ -25,18 +26,33 @@ interface Placed {
 /** Text that is presented as verbatim and stands nowhere in the session before the handoff. */
 export const QUOTE_NOT_FOUND: HandoffRule = {
   id: "claim.quote-not-found",
-  version: 2,
+  version: 3,
   severity: "warning",
   verdict: "unsupported",
   title: "Words that are presented as verbatim (an error, a command, a user's words) stand nowhere in the session.",
   scope: "handoff",
-  check(subject) {
-    const placed = recordPlaces(subject.handoff).flatMap(place =>
+  check(subject, context) {
+    const quoted = recordPlaces(subject.handoff).flatMap(place =>
       listQuotations(place.record).map(quotation => ({ place, quotation })),
+    );
+    const faulted = quoted.length === 0 ? new Set<string>() : faultedRuns(subject, context);
+    const placed = quoted.filter(
+      ({ place, quotation }) =>
+        quotation.of === "user" || quotation.of === "command" || !faulted.has(place.record.id as string),
     );
     return placed.length === 0 ? [] : judgeQuotations(subject, placed);
   },
 };
+
+/** Records whose claim of a run is at fault: what they quote of its output is the same fault, and said by that rule. */
+const faultedRuns = (subject: LinkedHandoff, context: RuleContext): ReadonlySet<string> =>
+  new Set(
+    judgeClaims(subject, context).flatMap(({ rule, result }) =>
+      result.type === "finding" && /^claim\.(?:tests-|count-)/.test(rule) && result.recordId !== null
+        ? [result.recordId as string]
+        : [],
+    ),
+  );
 
 function judgeQuotations(subject: LinkedHandoff, placed: readonly Placed[]): readonly RuleResult[] {
   const { span } = subject;
