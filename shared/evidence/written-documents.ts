@@ -5,7 +5,7 @@ import { pathOf, rootOf } from "../model/ids.ts";
 import type { FoundLink } from "./session-link.ts";
 
 const WRITTEN = "written:";
-/** Older than any file: what a session wrote comes before what lies on the disk. */
+/** Older than any file of one name: what a session wrote comes before what lies on the disk. */
 const BEFORE_ALL = -1_000_000_000;
 
 const isWritten = ({ versionKey }: Handoff): boolean => versionKey.startsWith(WRITTEN);
@@ -24,6 +24,13 @@ function likeness(file: Handoff, versions: readonly Handoff[], writer: FoundLink
   if (tail === 0) return 0;
   if (versions.some(({ hints }) => writer !== undefined && hints.inside === writer.session.id)) return 1 + tail;
   return versions.some(({ text }) => text === file.text) ? tail / (1 + tail) : 0;
+}
+
+/** Where a version stands that a session wrote of a file: before it, and after the files whose names say that they are earlier. */
+function positionBefore(file: Handoff, version: Handoff, versions: readonly Handoff[]): number {
+  if (file.position === 0) return version.position + BEFORE_ALL;
+  const earlier = versions.filter(({ position }) => position < version.position).length;
+  return file.position - 1 + (earlier + 1) / (2 * (versions.length + 1));
 }
 
 /**
@@ -54,6 +61,11 @@ export function joinWritten(
     const owner = owners.get(key);
     return owner === undefined
       ? { ...handoff, versionKey: key }
-      : { ...handoff, versionKey: owner.versionKey, createdMs: null, position: handoff.position + BEFORE_ALL };
+      : {
+          ...handoff,
+          versionKey: owner.versionKey,
+          createdMs: null,
+          position: positionBefore(owner, handoff, groups.get(key) ?? []),
+        };
   });
 }

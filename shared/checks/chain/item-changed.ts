@@ -9,7 +9,7 @@ import { type BetweenMessage, inOneLine, isStandingItem, itemNoun, quoteOld, rea
 /** An item that was carried over with another number, path, name or negation, and nothing says why. */
 export const itemChanged: HandoffRule = {
   id: "claim.item-changed",
-  version: 2,
+  version: 3,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",

@@ -17,7 +17,7 @@ import {
 /** A decision, next action or open question that vanished between two versions, and nothing says why. */
 export const itemDropped: HandoffRule = {
   id: "claim.item-dropped",
-  version: 2,
+  version: 3,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",
