@@ -20,7 +20,8 @@ export function orderVersions(handoffs: readonly Handoff[]): readonly (readonly 
     .map(group => mergeCopies(group.sort(compareVersions(group))));
 }
 
-function compareVersions(group: readonly Handoff[]): (left: Handoff, right: Handoff) => number {
+/** The order of the versions of one handoff, oldest first: by their place within one file, else by their times. */
+export function compareVersions(group: readonly Handoff[]): (left: Handoff, right: Handoff) => number {
   // Within one file its order is the order, whatever the clocks say.
   const isOneFile = group.every(handoff => handoff.sourceId === group[0]?.sourceId);
   const timeOf = (handoff: Handoff): number => (isOneFile ? 0 : (handoff.createdMs ?? Number.MIN_SAFE_INTEGER));
