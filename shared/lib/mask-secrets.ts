@@ -1,3 +1,4 @@
+import { findFormSecrets } from "./secret-forms.ts";
 import { findInRuns } from "./secret-runs.ts";
 import { isExamplePassword, isPlaceholder, looksRandom } from "./secret-shapes.ts";
 import type { SecretSpan } from "./secret-span.ts";
@@ -66,6 +67,7 @@ function findIn(text: string): SecretSpan[] {
   findNamedWords(text, spans);
   findCommandPasswords(text, spans);
   findBasicHeaders(text, spans);
+  findFormSecrets(text, spans);
   return spans;
 }
 

@@ -21,7 +21,7 @@ export function findNamedWords(text: string, spans: SecretSpan[]): void {
     const value = valueAt(text, at);
     if (value === null) continue;
     const before = text.slice(Math.max(0, name.index - 32), name.index);
-    const isPassword = /^[^a-z]?(?:pass|pwd)/i.test(name[0]);
+    const isPassword = /^[^a-z]?(?:pass|pwd?\b)/i.test(name[0]);
     if (isPassword ? isPasswordHere(text, before, name[0], value) : isShortSecret(before, name[0], value))
       spans.push({ start: value.start, end: value.end, kind: isPassword ? "password" : "named-secret" });
   }
@@ -93,7 +93,7 @@ const TAKES: Readonly<Record<string, RegExp>> = {
   docker: /^\s+login\b.*?\s-p\s{0,2}["']?(?![$<])([^\s"']{4,200})/,
   curl: /\s(?:-u\s{0,2}|--user[ =]|--proxy-user[ =])["']?[^\s:"'$<]{1,64}:(?![$<{])([^\s"']{3,200})/,
   openssl: /\spass:(?![$<])([^\s"']{4,200})/,
-  login: /^\s+\S{1,64}\s+password\s+(?![$<])(\S{4,200})/,
+  login: /^\s+\S{1,64}\s+password\s+(?![$<])([^\s\\]{4,200})/,
 };
 /** A password that is piped into a program which reads it (`sudo -S`, `--password-stdin`), or given as a here-string. */
 const PIPED =
