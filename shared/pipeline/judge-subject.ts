@@ -1,4 +1,4 @@
-import { findOverwritten, findStatesBefore } from "../checks/chain/overwritten.ts";
+import { findOverwritten, findStatesBefore } from "../chains/overwritten.ts";
 import { findHistory } from "../checks/coord/kept-copies.ts";
 import { readLifecycleStanding } from "../checks/coord/lifecycle-standings.ts";
 import { RULES } from "../checks/registry.ts";

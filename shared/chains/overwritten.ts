@@ -1,7 +1,7 @@
-import { compareVersions } from "../../chains/order-versions.ts";
-import { groupBy } from "../../lib/group-by.ts";
-import type { Handoff } from "../../model/handoff.ts";
-import type { HandoffId } from "../../model/ids.ts";
+import { groupBy } from "../lib/group-by.ts";
+import type { Handoff } from "../model/handoff.ts";
+import type { HandoffId } from "../model/ids.ts";
+import { compareVersions } from "./order-versions.ts";
 
 /** Documents that are known by the calls that wrote them. */
 const WRITTEN_FORMAT = "document-write";

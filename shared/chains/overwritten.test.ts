@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { auditFiles } from "../../../fixtures/audit-files.ts";
-import { buildSessionLines } from "../../../fixtures/session-builder.ts";
-import type { SessionStep } from "../../../fixtures/session-step.ts";
+import { auditFiles } from "../../fixtures/audit-files.ts";
+import { buildSessionLines } from "../../fixtures/session-builder.ts";
+import type { SessionStep } from "../../fixtures/session-step.ts";
 
 const RED: SessionStep = { bash: "npx vitest run", out: " Tests  2 failed | 12 passed (14)", exit: 1 };
 const idle = Array.from({ length: 8 }, (_, i): SessionStep => ({ user: `Look at src/part-${i}.ts.` }));
