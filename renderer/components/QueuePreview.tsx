@@ -51,6 +51,7 @@ export function QueuePreview({ item, findings, href }: Props) {
           <li key={finding.fingerprint}>
             <VerdictMark verdict={finding.verdict} />
             <span>
+              {finding.severity === "blocker" && <b>Blocks: </b>}
               <Quoted text={finding.message} />
             </span>
           </li>

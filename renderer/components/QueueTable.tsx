@@ -11,6 +11,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import type { HandoffId } from "../../shared/model/ids.ts";
 import { ageText } from "./age-text.ts";
+import { counted } from "./counted.ts";
 import { HostileText } from "./HostileText.tsx";
 import { Quoted } from "./Quoted.tsx";
 import { fromText, type QueueItem, TURN_WORDS } from "./queue-item.ts";
@@ -43,7 +44,7 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic, text: sortFn_text },
 });
 const HEADING_MEANINGS: Readonly<Record<string, string>> = {
-  doubt: "The worst verdict on any of its records. Press: the most doubtful first, or last.",
+  doubt: "The worst verdict on any of its records; what blocks comes first. Press: the most doubtful first, or last.",
   records: "How many of its records are supported, unchecked, stale, unsupported and contradicted.",
   reviewed: "How many of its records you have decided.",
   turn: "Who has to do something next.",
@@ -155,6 +156,9 @@ function buildColumns(nowMs: number, selectedId: HandoffId | null, hrefOf: (id: 
           </a>
           <div className="queue-origin">
             <HostileText text={[...new Set([item.project, fromText(item), item.task])].filter(Boolean).join(" · ")} />
+            {item.counts.blockers > 0 && (
+              <span className="chip is-contradicted">{counted(item.counts.blockers, "blocker")}</span>
+            )}
             {item.isSuperseded && <span className="chip is-unchecked">an earlier version</span>}
             {item.isGone && <span className="chip is-stale">no longer in its source</span>}
           </div>

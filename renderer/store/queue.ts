@@ -1,4 +1,4 @@
-import { VERDICTS } from "../../shared/model/finding.ts";
+import { compareDoubt } from "../../shared/review/doubt-order.ts";
 import type { Library } from "./database.ts";
 import type { HandoffRow, ReviewSummaryRow } from "./derived-rows.ts";
 
@@ -41,7 +41,7 @@ export async function readQueue(db: Library): Promise<readonly QueueRow[]> {
       isSuperseded: previous.has(row.id),
     };
   });
-  return rows.sort(compareDoubt);
+  return rows.sort(byDoubt);
 }
 
 function turnOf(summary: ReviewSummaryRow | undefined): Turn {
@@ -50,14 +50,6 @@ function turnOf(summary: ReviewSummaryRow | undefined): Turn {
   return "reviewer";
 }
 
-/** Closings come below the others; then the worse verdict, more blockers, more warnings, and the newer one first. */
-function compareDoubt(a: QueueRow, b: QueueRow): number {
-  return (
-    Number(a.kind === "closing") - Number(b.kind === "closing") ||
-    VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict) ||
-    b.counts.blockers - a.counts.blockers ||
-    b.counts.warnings - a.counts.warnings ||
-    (b.createdMs ?? 0) - (a.createdMs ?? 0) ||
-    (a.id < b.id ? -1 : 1)
-  );
-}
+/** The order of the command line's report; among equals the newer one first. */
+const byDoubt = (a: QueueRow, b: QueueRow): number =>
+  compareDoubt(a, b) || (b.createdMs ?? 0) - (a.createdMs ?? 0) || (a.id < b.id ? -1 : 1);

@@ -1,8 +1,9 @@
 import { groupBy } from "../lib/group-by.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import type { Audit, JudgedHandoff } from "../model/audit.ts";
-import { type Finding, type Severity, VERDICTS } from "../model/finding.ts";
+import type { Finding, Severity } from "../model/finding.ts";
 import type { SourceId } from "../model/ids.ts";
+import { compareDoubt, type Doubt } from "../review/doubt-order.ts";
 import { buildNeeds, countUnchecked, type NeededFor, type UncheckedTotals } from "./not-checked.ts";
 import { buildSourceTrouble, type SourceTrouble } from "./source-trouble.ts";
 import { findSpokenFor, type SpokenFor } from "./spoken-for.ts";
@@ -34,23 +35,11 @@ export interface AuditOutline {
   pathOf(sourceId: SourceId): string;
 }
 
-const doubt = (judged: JudgedHandoff): readonly number[] => [
-  judged.counts.blockers > 0 ? 0 : 1,
-  judged.handoff.kind === "closing" ? 1 : 0,
-  VERDICTS.indexOf(judged.verdict),
-  -judged.counts.blockers,
-  -judged.counts.warnings,
-  -judged.counts.notes,
-];
-
-function compareDoubt(left: OutlinedHandoff, right: OutlinedHandoff): number {
-  const [a, b] = [doubt(left.judged), doubt(right.judged)];
-  for (const [index, value] of a.entries()) {
-    const difference = value - (b[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+const doubtOf = ({ judged }: OutlinedHandoff): Doubt => ({
+  kind: judged.handoff.kind,
+  verdict: judged.verdict,
+  counts: judged.counts,
+});
 
 /** Arranges an audit for reading. Sorting is stable, so that the same audit reads the same. */
 export function buildAuditOutline(audit: Audit): AuditOutline {
@@ -74,7 +63,7 @@ export function buildAuditOutline(audit: Audit): AuditOutline {
   });
   const count = (severity: Severity): number => audit.findings.filter(one => one.severity === severity).length;
   return {
-    handoffs: handoffs.toSorted(compareDoubt),
+    handoffs: handoffs.toSorted((a, b) => compareDoubt(doubtOf(a), doubtOf(b))),
     others: (findingsOf.get(null) ?? []).toSorted(bySeverity),
     trouble: buildSourceTrouble(audit),
     unchecked: countUnchecked(audit),

@@ -128,13 +128,14 @@ const place = (path: string | null, line: number | null): string =>
 const writeWaiver = (waiver: Receipt["waivers"][number]): string =>
   `${inlineMarkdown(waiver.text)} — ${inlineMarkdown(waiver.reason)}${waiver.rules.length === 0 ? "" : ` (${waiver.rules.join(", ")})`}`;
 
-function writeUnchecked(entry: Receipt["notChecked"][number], { handoff }: Brief): string {
+function writeUnchecked(entry: Receipt["notChecked"][number], { handoff, records }: Brief): string {
   // Of a session that is linked, only what its file lacks would help.
   const needs = entry.needs.map(need =>
     need === "session" && handoff.sessionLink !== null ? "rest of the session" : need,
   );
   const why = needs.length === 0 ? "no rule decides it" : `needs: ${needs.join(", ")}`;
-  return `${inlineMarkdown(entry.text)} (${why})`;
+  const isPart = records.some(({ id, verdict }) => id === entry.recordId && verdict !== "unchecked");
+  return `${inlineMarkdown(entry.text)} (${isPart ? "in part; " : ""}${why})`;
 }
 
 const writeSource = (source: Brief["sources"][number]): string =>
