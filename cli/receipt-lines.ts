@@ -11,9 +11,11 @@ const UNCHECKED_NAMED = 20;
 export function receiptLines({ counts, waivers, notChecked }: Receipt): readonly string[] {
   const verdicts = VERDICTS.filter(verdict => counts[verdict] > 0).map(verdict => `${counts[verdict]} ${verdict}`);
   const all = verdicts.length === 0 ? "" : `: ${verdicts.join(", ")}`;
+  const partCount = notChecked.length - counts.unchecked;
+  const inPart = partCount === 0 ? "" : `, ${partCount} of them in part`;
   const rest = notChecked.length - UNCHECKED_NAMED;
   return [
-    `  ${counted(counts.records, "record")}${all}; ${counts.accepted} accepted, ${counts.waived} waived, ${counts.unchecked} not checked.`,
+    `  ${counted(counts.records, "record")}${all}; ${counts.accepted} accepted, ${counts.waived} waived, ${notChecked.length} not checked${inPart}.`,
     ...waivers.map(
       ({ text, reason, rules }) =>
         `  waived: ${oneLine(text, 160)} (${oneLine(reason, 200)})${rules.length === 0 ? "" : ` [${oneLine(rules.join(", "), 200)}]`}`,

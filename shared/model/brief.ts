@@ -45,7 +45,7 @@ export interface BriefRecord {
   readonly statedIn: { readonly path: string | null; readonly line: number | null; readonly messageId: string | null };
   readonly evidence: readonly BriefEvidence[];
   readonly findings: readonly BriefFinding[];
-  /** What would decide it where it is unchecked, sorted. */
+  /** What would decide it, or the part of it that is unchecked, sorted. */
   readonly needs: readonly Need[];
 }
 

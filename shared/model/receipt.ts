@@ -28,7 +28,7 @@ export interface ReceiptWaiver {
   readonly reason: string;
 }
 
-/** Something that nobody could decide with what was loaded. */
+/** A record that nobody could decide with what was loaded, as a whole or in part. */
 export interface ReceiptUnchecked {
   readonly recordId: string;
   readonly text: string;

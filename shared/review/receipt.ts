@@ -51,7 +51,8 @@ export function buildReceipt({ brief, records, operation, approvedAtIso, reviewL
     counts: countsOf(receiptRecords),
     waivers: waiversOf(brief),
     notChecked: brief.records
-      .filter(record => record.verdict === "unchecked")
+      // A record that is doubted for one thing may have parts that nothing tested.
+      .filter(record => record.verdict === "unchecked" || record.needs.length > 0)
       .map(({ id, text, needs }) => ({ recordId: id, text, needs })),
   };
   return { ...content, digest: digestOf(content) };

@@ -74,6 +74,7 @@ function countProblems({ counts, records, waivers, notChecked }: Receipt): reado
   const reasons = new Set(waivers.filter(waiver => waiver.fingerprint === null).map(waiver => waiver.recordId));
   const unchecked = new Set(records.filter(record => record.verdict === "unchecked").map(record => record.id));
   const known = new Set(records.map(record => record.id));
+  const named = new Set(notChecked.map(entry => entry.recordId));
   const agrees =
     verdictsAgree &&
     counts.records === records.length &&
@@ -83,8 +84,10 @@ function countProblems({ counts, records, waivers, notChecked }: Receipt): reado
     [...reasons].every(id => id !== null && waived.has(id)) &&
     waivers.every(({ recordId, reason }) => (recordId === null || known.has(recordId)) && hasWords(reason)) &&
     known.size === records.length &&
-    notChecked.length === unchecked.size &&
-    notChecked.every(entry => unchecked.has(entry.recordId));
+    named.size === notChecked.length &&
+    [...unchecked].every(id => named.has(id)) &&
+    // Of what is otherwise decided only a part is unchecked, and what would tell is named.
+    notChecked.every(({ recordId, needs }) => unchecked.has(recordId) || (known.has(recordId) && needs.length > 0));
   return agrees
     ? []
     : [{ code: "RECEIPT_COUNTS", message: "Its counts, waivers or unchecked records do not follow from its records." }];
