@@ -1,4 +1,4 @@
-import { compareDoubt } from "../../shared/review/doubt-order.ts";
+import { compareDoubt } from "../../shared/model/doubt-order.ts";
 import type { Library } from "./database.ts";
 import type { HandoffRow, ReviewSummaryRow } from "./derived-rows.ts";
 

@@ -1,9 +1,9 @@
 import { groupBy } from "../lib/group-by.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import type { Audit, JudgedHandoff } from "../model/audit.ts";
+import { compareDoubt, type Doubt } from "../model/doubt-order.ts";
 import type { Finding, Severity } from "../model/finding.ts";
 import type { SourceId } from "../model/ids.ts";
-import { compareDoubt, type Doubt } from "../review/doubt-order.ts";
 import { buildNeeds, countUnchecked, type NeededFor, type UncheckedTotals } from "./not-checked.ts";
 import { buildSourceTrouble, type SourceTrouble } from "./source-trouble.ts";
 import { findSpokenFor, type SpokenFor } from "./spoken-for.ts";

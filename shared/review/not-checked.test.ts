@@ -14,7 +14,7 @@ describe("what an approval says was not checked", () => {
     const entry = {
       handoffId: one.judged.handoff.id,
       recordId: doubted.id,
-      transitionId: one.judged.records.get(doubted.id)?.transitions[0]?.id,
+      transitionId: one.judged.records.get(doubted.id)?.transitions[0]?.transitionId,
       rule: "coord.state-unverified",
       needs: "repository",
     };

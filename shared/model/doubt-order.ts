@@ -1,6 +1,6 @@
-import type { JudgedHandoff } from "../model/audit.ts";
-import { VERDICTS } from "../model/finding.ts";
-import type { Handoff } from "../model/handoff.ts";
+import type { JudgedHandoff } from "./audit.ts";
+import { VERDICTS } from "./finding.ts";
+import type { Handoff } from "./handoff.ts";
 
 /** What a handoff's doubt is measured by. */
 export type Doubt = Pick<JudgedHandoff, "verdict" | "counts"> & Pick<Handoff, "kind">;

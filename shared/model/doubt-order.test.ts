@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Verdict } from "../model/finding.ts";
 import { compareDoubt, type Doubt } from "./doubt-order.ts";
+import type { Verdict } from "./finding.ts";
 
 const one = (
   name: string,
