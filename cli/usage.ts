@@ -51,13 +51,16 @@ Exit: 0 only if the receipt verifies, grants nothing, and approves exactly this 
     `countersign gaia accept|replace|wake|decide|consume|cancel|inspect --ledger FILE [--request FILE|-] [--bus DIR] [--now ISO]
 countersign gaia receipt --ledger FILE [--evidence FILE [--bus DIR] [--selection FILE]]
 countersign gaia select --selection FILE [--request FILE|-] [--policy FILE] [--advice FILE]
+countersign gaia chain create --manifest FILE --descriptor FILE
+countersign gaia chain check --manifest FILE --subject TEXT --revision COMMIT…
 
 Carries a Gaia continuity ledger on, in place. Each verb takes Gaia's own request fields as JSON, and prints the stored
 result byte for byte: the same request gives the same bytes again, whatever has happened since. accept makes the ledger
 where there is none; wake goes from intent to delivery, and after a crash the same request goes on from where it stopped.
 receipt prints the portable receipt of a consumed work, and writes what the transition rests on where --evidence says
 (docs/transition-evidence.md). Both grant nothing. select says who may carry the work on by the policy's guardrails, and
-keeps the outcome, a refusal too (docs/successor-selection.md); it needs no ledger.
+keeps the outcome, a refusal too (docs/successor-selection.md); it needs no ledger. chain makes the manifest of an artifact
+chain, or judges one against what its artifacts hold now and prints the report (docs/artifact-chain.md).
 
   --ledger   the SQLite file
   --request  the JSON; default: -, standard input
@@ -72,6 +75,7 @@ keeps the outcome, a refusal too (docs/successor-selection.md); it needs no ledg
 Exit: 0 done, or done before; 1 refused: the code stands alone on the first line of stderr, and stdout is empty (select
       prints what it keeps where nobody was chosen, too); 2 wrong
       usage, or a file that cannot be read or written; 3 a fault of the program: send the same request again.
+      chain has Gaia's: 0 WRITTEN, UNCHANGED or fresh; 1 stale; 2 wrong usage; 3 REFUSED and the code, on stderr.
 `,
   ],
   ...TEAM_USAGE,
@@ -92,7 +96,7 @@ countersign help [COMMAND] | --help | --version
   audit   judges the handoffs in files and folders; text on a terminal, else JSON
   verify  checks receipts by themselves: 0 all verify, 1 one does not
   gate    0 only if the receipt verifies, grants nothing, and approves exactly this handoff
-  gaia    carries a Gaia continuity ledger on: accept, replace, wake, decide, consume, cancel, inspect, receipt
+  gaia    carries a Gaia continuity ledger on: accept, replace, wake, decide, consume, cancel, inspect, receipt; select, chain
   continuity, roles, presence, briefing, health, inbox, queue, tell, respond
           the lifecycle of a team's agents on a local store (docs/continuity.md)
 

@@ -10,6 +10,7 @@ import { ok, type Result } from "../../shared/lib/result.ts";
 import type { Command } from "../command.ts";
 import { optionFault, UsageError } from "../usage.ts";
 import { createBusDirectory } from "./bus-directory.ts";
+import { runChain } from "./chain.ts";
 import { readRequest } from "./read-request.ts";
 import { runSelect } from "./select.ts";
 import { writeEvidence } from "./write-evidence.ts";
@@ -43,7 +44,7 @@ function parseOptions(args: readonly string[]): GaiaOptions {
   }
   const [verb, ...others] = parsed.positionals;
   if (!isVerb(verb) || others.length > 0)
-    throw new UsageError(`gaia needs one of ${VERBS.join(", ")}, receipt or select.`);
+    throw new UsageError(`gaia needs one of ${VERBS.join(", ")}, receipt, select or chain.`);
   const optionOf = (name: string): string | null => {
     const value = parsed.values[name];
     return typeof value === "string" ? value : null;
@@ -77,6 +78,7 @@ async function runVerb(
 /** `countersign gaia`: carries a continuity ledger on, in place. */
 export const runGaia: Command = async (args, context) => {
   if (args[0] === "select") return runSelect(args.slice(1), context);
+  if (args[0] === "chain") return runChain(args.slice(1), context);
   const options = parseOptions(args);
   const request = options.verb === "receipt" ? null : await readRequest(options.request);
   const refuse = (code: ContinuityCode | BusCode) => {

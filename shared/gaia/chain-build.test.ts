@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildChainManifest, chainManifestText } from "./chain-build.ts";
+import { buildChainManifest, chainManifestText, parseChainDescriptor } from "./chain-build.ts";
 import { chainReportText, evaluateChain } from "./chain-evaluate.ts";
 import { parseChainManifest } from "./chain-manifest.ts";
 
@@ -41,8 +41,13 @@ const reportOf = (
   return `{"expectedRootRevisions":["${expected}"],"nodes":[{"changedAdvisoryInputs":[],"claimStatus":"NO_CLAIM","freshness":"${first}","id":"intent","stage":"INTENT"},{"changedAdvisoryInputs":[],"claimStatus":"NO_CLAIM","freshness":"${second}","id":"notes","stage":"INTENT"},{"changedAdvisoryInputs":${changed},"claimStatus":"ASSERTED_NOT_VERIFIED","freshness":"${third}","id":"candidate","stage":"CANDIDATE"}],"pendingStages":["TEST_EVIDENCE","INDEPENDENT_REVIEW","PUBLICATION_EVIDENCE"],"rootRevisionBinding":"${binding}","schema":"gaia-artifact-chain-report/1",${STAGES},"verdict":"${verdict}"}`;
 };
 
+const described = () => {
+  const read = parseChainDescriptor(descriptor);
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+};
 const built = () => {
-  const made = buildChainManifest(descriptor, measured);
+  const made = buildChainManifest(described(), measured);
   if (!made.ok) throw new Error(made.error);
   return made.value;
 };
@@ -72,8 +77,8 @@ describe("buildChainManifest", () => {
       locator =>
         [`the locator ${JSON.stringify(locator)}`, { nodes: [{ ...intent, locator }] }, "InvalidDescriptor"] as const,
     ),
-  ] as const)("refuses %s, whatever was measured", (_, over, code) => {
-    expect(buildChainManifest({ ...descriptor, ...over }, new Map())).toEqual({ ok: false, error: code });
+  ] as const)("refuses a descriptor: %s", (_, over, code) => {
+    expect(parseChainDescriptor({ ...descriptor, ...over })).toEqual({ ok: false, error: code });
   });
 
   it.each([
@@ -83,7 +88,7 @@ describe("buildChainManifest", () => {
     ["what is no digest", [...[...measured].slice(0, 2), ["candidate", `${hex("3")}\n`]]],
   ] as const)("refuses measurements: %s", (_, given) => {
     const digests = new Map(given as readonly (readonly [string, string])[]);
-    expect(buildChainManifest(descriptor, digests)).toEqual({ ok: false, error: "InvalidMeasurement" });
+    expect(buildChainManifest(described(), digests)).toEqual({ ok: false, error: "InvalidMeasurement" });
   });
 });
 

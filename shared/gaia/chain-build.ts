@@ -27,34 +27,45 @@ function describedNode(value: unknown): ChainNode | null {
 const byStage = (one: ChainNode, other: ChainNode): number =>
   CHAIN_STAGES.indexOf(one.stage) - CHAIN_STAGES.indexOf(other.stage) || (one.id < other.id ? -1 : 1);
 
+/** A descriptor that was looked at: what its producer says, in the manifest's canonical order, nothing of it measured yet. */
+export interface ChainDescriptor {
+  readonly subject: string;
+  readonly nodes: readonly Omit<ChainNode, "contentDigest">[];
+}
+
 /**
- * Builds a manifest, in its canonical order, from a descriptor (an untrusted `{subject, nodes}`, each node with its pins and
- * without the digest of its content) and the digests that were measured: SHA-256 hex by node id, one for each node. The whole
- * descriptor is looked at before any measurement is. Source: the artifact chain of GuitarAlchemist/gaia (47b0604).
+ * Reads a descriptor, an untrusted `{subject, nodes}`, each node with its pins and without the digest of its content. The whole
+ * of it is looked at before anything is measured. Source: the artifact chain of GuitarAlchemist/gaia (47b0604).
  */
-export function buildChainManifest(
-  descriptor: unknown,
-  measured: ReadonlyMap<string, string>,
-): Result<ChainManifest, ChainFault | "InvalidDescriptor" | "InvalidMeasurement"> {
+export function parseChainDescriptor(descriptor: unknown): Result<ChainDescriptor, ChainFault | "InvalidDescriptor"> {
   if (
     !hasKeys(descriptor, ["subject", "nodes"]) ||
     !isText(descriptor.subject, MAX_SUBJECT) ||
-    !Array.isArray(descriptor.nodes)
+    !Array.isArray(descriptor.nodes) ||
+    descriptor.nodes.length === 0 ||
+    descriptor.nodes.length > MAX_NODES
   )
     return err("InvalidDescriptor");
   const described = descriptor.nodes.map(describedNode);
   const nodes = described.filter(node => node !== null);
-  if (nodes.length === 0 || nodes.length > MAX_NODES || nodes.length < described.length)
-    return err("InvalidDescriptor");
+  if (nodes.length < described.length) return err("InvalidDescriptor");
   const fault = structureFault(nodes);
   if (fault !== null) return err(fault);
-  const built = nodes.toSorted(byStage).map(node => ({
+  const ordered = nodes.toSorted(byStage).map(({ contentDigest: _, ...node }) => ({
     ...node,
     dependencies: node.dependencies.toSorted((one, other) => (one.nodeId < other.nodeId ? -1 : 1)),
-    contentDigest: measured.get(node.id) ?? "",
   }));
+  return ok({ subject: String(descriptor.subject), nodes: ordered });
+}
+
+/** Builds a manifest from a descriptor and the digests that were measured: SHA-256 hex by node id, one for each node. */
+export function buildChainManifest(
+  { subject, nodes }: ChainDescriptor,
+  measured: ReadonlyMap<string, string>,
+): Result<ChainManifest, "InvalidMeasurement"> {
+  const built = nodes.map(node => ({ ...node, contentDigest: measured.get(node.id) ?? "" }));
   if (measured.size !== built.length || !built.every(isNode)) return err("InvalidMeasurement");
-  return ok({ subject: String(descriptor.subject), nodes: built, pendingStages: pendingStagesOf(built) });
+  return ok({ subject, nodes: built, pendingStages: pendingStagesOf(built) });
 }
 
 /** A manifest's file, byte for byte as Gaia writes it, the final line feed included. */

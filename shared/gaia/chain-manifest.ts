@@ -61,13 +61,16 @@ const NODE_ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const CLAIM_KIND = /^[A-Z][A-Z0-9_]{0,63}$/;
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 const DIGEST = /^[a-f0-9]{64}$/;
-/** A Git commit, whole. */
 const REVISION = /^[a-f0-9]{40}$/;
 const RELATIONS: readonly unknown[] = ["required", "advisory", "reference"];
 
 const STAGE_INDEX = new Map<unknown, number>(CHAIN_STAGES.map((stage, index) => [stage, index]));
 const stageIndex = (stage: unknown): number => STAGE_INDEX.get(stage) ?? -1;
 const isMatch = (value: unknown, pattern: RegExp): boolean => typeof value === "string" && pattern.test(value);
+/** Whether a value is a SHA-256, lower-case hex. */
+export const isDigest = (value: unknown): value is string => isMatch(value, DIGEST);
+/** Whether a value is a whole Git commit, lower-case hex. */
+export const isRevision = (value: unknown): value is string => isMatch(value, REVISION);
 /** Whether a value is a trimmed text of one line, of at most so many UTF-16 units. */
 export const isText = (value: unknown, most: number): boolean =>
   typeof value === "string" &&
@@ -76,14 +79,18 @@ export const isText = (value: unknown, most: number): boolean =>
   value === value.trim() &&
   !/[\p{Cc}\u2028\u2029]/u.test(value);
 
-/** Whether a value is an object with exactly these keys. */
+const isPlainMember = ({ enumerable, get, set }: PropertyDescriptor): boolean =>
+  enumerable === true && get === undefined && set === undefined;
+
+/** Whether a value is an object with exactly these keys, all its own, none inherited, hidden or computed when it is read. */
 export function hasKeys(value: unknown, keys: readonly string[]): value is Readonly<Record<string, unknown>> {
-  return (
-    isJsonObject(value) && Object.keys(value).length === keys.length && keys.every(key => Object.hasOwn(value, key))
-  );
+  if (!isJsonObject(value) || Reflect.ownKeys(value).length !== keys.length) return false;
+  const members = Object.getOwnPropertyDescriptors(value);
+  return keys.every(key => Object.hasOwn(value, key) && members[key] !== undefined && isPlainMember(members[key]));
 }
 
-const isLocator = (value: unknown): boolean => {
+/** Whether a value leads to an artifact: a relative path with `/`, no part of which begins with a dot or an underscore. */
+export const isLocator = (value: unknown): value is string => {
   const segments = typeof value === "string" && value.length <= 1024 ? value.split("/") : [];
   return segments.length > 0 && segments.length <= MAX_SEGMENTS && segments.every(part => SEGMENT.test(part));
 };
@@ -96,7 +103,7 @@ const isDependency = (value: unknown): value is ChainDependency =>
   hasKeys(value, ["nodeId", "relation", "pinnedDigest"]) &&
   isMatch(value.nodeId, NODE_ID) &&
   RELATIONS.includes(value.relation) &&
-  isMatch(value.pinnedDigest, DIGEST);
+  isDigest(value.pinnedDigest);
 
 /** What a node consists of, the digest of its content last. */
 export const NODE_KEYS = [
@@ -115,14 +122,14 @@ export const isNode = (value: unknown): value is ChainNode =>
   hasKeys(value, NODE_KEYS) &&
   isMatch(value.id, NODE_ID) &&
   stageIndex(value.stage) >= 0 &&
-  (value.rootRevision === null || isMatch(value.rootRevision, REVISION)) &&
+  (value.rootRevision === null || isRevision(value.rootRevision)) &&
   isText(value.producer, 256) &&
   isLocator(value.locator) &&
   isClaim(value.claim) &&
   Array.isArray(value.dependencies) &&
   value.dependencies.length <= MAX_DEPENDENCIES &&
   value.dependencies.every(isDependency) &&
-  isMatch(value.contentDigest, DIGEST);
+  isDigest(value.contentDigest);
 
 /**
  * Reads a manifest, a parsed JSON value: its exact shape, the canonical order of its parts, and what its nodes may
