@@ -118,7 +118,7 @@ describe("documents that a session wrote", () => {
       ["document-write", false, false],
       ["document-write", true, true],
     ]);
-    expect(await spansOf({ ...session, "HANDOFF.md": document("Tag 1.2.0") })).toEqual([
+    expect(await spansOf({ ...session, "HANDOFF.md": document("Write docs/upload.md", "Tag 1.2.0") })).toEqual([
       ["handoff-document", true, true],
       ["document-write", false, false],
       ["document-write", false, true],
