@@ -15,6 +15,8 @@ export function Dialog({ title, children, onClose, isWide = false }: Props) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // A dialog that opens gives the focus to its first control, which need not be the one to begin with.
+    element?.querySelector<HTMLElement>("[data-begin]")?.focus();
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

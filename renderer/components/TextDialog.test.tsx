@@ -39,6 +39,15 @@ describe("TextDialog", () => {
     expect(reached).toEqual([true]);
   });
 
+  test("begins in the field, though a choice stands before it", () => {
+    render(
+      <TextDialog title="Waive it" label="Why" action="Waive" onDone={() => {}} onClose={() => {}}>
+        <input type="radio" aria-label="The whole record" />
+      </TextDialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByLabelText("Why"));
+  });
+
   test("may be left empty where the words are optional", async () => {
     const events = show(true);
     await userEvent.click(screen.getByRole("button", { name: "Waive" }));

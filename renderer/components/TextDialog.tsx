@@ -34,7 +34,9 @@ export function TextDialog(props: Props) {
   const field = {
     id,
     value: text,
-    autoFocus: true,
+    "data-begin": "",
+    // Given too early, the browser says what is missing and puts the caret there.
+    required: !isOptional,
     onChange: (event: { readonly target: { readonly value: string } }) => setText(event.target.value),
   };
   return (

@@ -33,7 +33,7 @@ export function DecisionDialog({ item, disposition, onDone, onClose }: Props) {
       </blockquote>
       {parts.length > 0 && (
         <fieldset className="choices">
-          <legend>What is it about?</legend>
+          <legend>What is it about? Of a record with parts one may be wrong and the others right.</legend>
           <label>
             <input type="radio" name="target" checked={target === whole} onChange={() => setTarget(whole)} />
             <span>The whole record</span>
@@ -65,5 +65,5 @@ const partsOf = (record: HandoffRecord) =>
     : record.transitions.map(({ id, clause, to }) => ({
         recordId: record.id,
         transitionId: id,
-        text: clause?.text ?? `as a whole: ${to}`,
+        text: clause?.text ?? `Only that it is ${to}, whatever its parts say`,
       }));

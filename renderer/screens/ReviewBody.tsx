@@ -16,6 +16,7 @@ import {
   isOpened,
   isOptional,
   isUndecided,
+  itemOfTarget,
   keyOfBlock,
   type ReviewItem,
   recordKey,
@@ -140,7 +141,12 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   };
   const undo = (): void => {
     if (isLocked) announce("This is decided: take the decision back first, then change a word.");
-    else void acts.undo(target => textOfTarget(items, target));
+    else
+      void acts.undo(
+        target => textOfTarget(items, target),
+        // The next key is about what was taken back, not about what stands after it.
+        target => select(itemOfTarget(items, target)),
+      );
   };
   useShortcuts({
     j: () => move(1),

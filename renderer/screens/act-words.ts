@@ -35,3 +35,9 @@ export function actWords(events: readonly ReviewEvent[], textOf: (target: Review
       return "last act";
   }
 }
+
+/** What acts of the review log are about; null where that is several things, or the whole. */
+export function targetOfActs([event, ...others]: readonly ReviewEvent[]): ReviewTarget | null {
+  if (event === undefined || others.length > 0) return null;
+  return event.type === "disposition" || event.type === "note" ? event.target : null;
+}

@@ -77,13 +77,17 @@ export const targetOf = (item: ReviewItem): ReviewTarget =>
     ? { type: "record", recordId: item.record.id }
     : { type: "finding", fingerprint: item.finding.fingerprint };
 
-/** What a target of a review says, or null where none of the items is about it. */
-export function textOfTarget(items: readonly ReviewItem[], target: ReviewTarget): string | null {
-  const item = items.find(one =>
+/** The item that a target of a review is about, or undefined where none is. */
+export const itemOfTarget = (items: readonly ReviewItem[], target: ReviewTarget): ReviewItem | undefined =>
+  items.find(one =>
     target.type === "finding"
       ? findingsOf(one).some(finding => finding.fingerprint === target.fingerprint)
       : one.type === "record" && one.record.id === target.recordId,
   );
+
+/** What a target of a review says, or null where none of the items is about it. */
+export function textOfTarget(items: readonly ReviewItem[], target: ReviewTarget): string | null {
+  const item = itemOfTarget(items, target);
   if (item === undefined) return null;
   return item.type === "record" ? item.record.text : item.finding.message;
 }

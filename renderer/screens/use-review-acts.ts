@@ -16,7 +16,7 @@ import {
 } from "../actions/decide.ts";
 import { announce } from "../state/announcement.ts";
 import { requestName } from "../state/name-request.ts";
-import { actWords } from "./act-words.ts";
+import { actWords, targetOfActs } from "./act-words.ts";
 
 const SAID: Readonly<Record<Disposition, string>> = {
   accept: "Accepted",
@@ -64,10 +64,16 @@ export const reviewActs = (handoffId: HandoffId) => ({
     enter(() => addNote(handoffId, target, text), "The note is kept."),
   tickPreflight: (item: string, isTicked: boolean) =>
     enter(() => tickPreflight(handoffId, item, isTicked), isTicked ? "Granted." : "Open again."),
-  undo: (textOf: (target: ReviewTarget) => string | null) =>
+  /** `onUndone` is told what the act was about, where it was about one thing. */
+  undo: (textOf: (target: ReviewTarget) => string | null, onUndone: (target: ReviewTarget) => void) =>
     enter(
       () => undoLast(handoffId),
-      events => (events === null ? "You have nothing left to undo here." : `Undone: ${actWords(events, textOf)}`),
+      events => {
+        if (events === null) return "You have nothing left to undo here.";
+        const target = targetOfActs(events);
+        if (target !== null) onUndone(target);
+        return `Undone: ${actWords(events, textOf)}`;
+      },
     ),
   returnWithNotes: (text: string) =>
     enter(() => returnHandoff(handoffId, text), "Returned. Export the return note to send it."),
