@@ -48,8 +48,10 @@ test("draws the span, and lists what happened in it and is not mentioned, each a
   await expect(page.locator("mark").filter({ hasText: "2 failed" })).toBeVisible();
   await page.getByRole("link", { name: /Back to the review/ }).click();
 
+  // The tabs move the focus a moment after the key: no person presses the next one before that.
   await page.getByRole("tab", { name: /^Evidence/ }).focus();
   await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: /^Chain/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: /^Not mentioned 3/ })).toBeFocused();
   const files = page.getByRole("region", { name: "Files touched" });
