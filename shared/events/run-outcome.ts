@@ -1,7 +1,7 @@
 import type { RunCounts } from "../model/claim.ts";
 import type { RunOutcome } from "../model/event.ts";
 import { type Cut, cutOf } from "./run-cut.ts";
-import { readEchoedRunners } from "./run-echo.ts";
+import { isPlaceholderScript, readEchoedRunners } from "./run-echo.ts";
 import type { PlannedRun } from "./run-match.ts";
 import { findCrash, findFailedTask, findFailedTest, findNotFound } from "./run-signs.ts";
 import { NO_COUNTS, type Runner, type Summary } from "./runners/runner.ts";
@@ -183,7 +183,7 @@ function decideWithoutSummary(run: PlannedRun, output: string, exit: number | nu
     return end("failed", false, null, NO_COUNTS, isCut);
   }
   if (exit === 0)
-    return run.isMixed
+    return run.isMixed || (run.script !== null && isPlaceholderScript(output))
       ? end("unknown", false, null)
       : end("passed", false, null, NO_COUNTS, isCut && run.tool === "test");
   const echoed = run.script === null ? run.readers : readEchoedRunners(output, run.tool);

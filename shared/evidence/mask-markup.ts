@@ -1,3 +1,5 @@
+import { toolsOfCommand } from "./run-words.ts";
+
 /** Stands for each unit of inline code, a URL or a path in masked text: a name, never a word of the sentence. */
 export const CODE = "\uE000";
 /** Stands for each unit of quoted text: somebody else's words. */
@@ -29,6 +31,9 @@ const QUOTE_PAIRS = new Map([
 const URL_AT = /https?:\/\/[^\s<>"'`)\]}]{1,1000}/y;
 const BARE_PATH_AT =
   /(?:~|\.{1,2})?\/?[\w@+-][\w@.+-]{0,80}(?:\/[\w@.+-]{1,120}){1,24}\/?|[\w@+-][\w@.+-]{0,80}\.(?:[cm]?[jt]sx?|json[cl]?|mdx?|py|go|rs|java|kt|rb|php|cs|c|h|cpp|hpp|sh|ya?ml|toml|sql|html?|s?css|txt|csv|lock|mod|sum|snap|vue|svelte|swift|proto|xml|ini|cfg|env|gradle|ipynb)\b/y;
+/** A command that is not set as code, known by its program and by an argument that is no word of a sentence: "go test ./...", "pytest -q". */
+const BARE_COMMAND_AT =
+  /(?:(?:npx|bunx|uvx|pnpm|yarn|npm|bun|uv run|poetry run|python3? -m)\s)?(?:[a-z][\w-]{1,20})(?:\s(?:run|test|build|check|vet|lint|clippy|e2e|typecheck|analyze|exec))*(?:\s(?:--?[a-zA-Z][\w=.,:/@-]{0,60}|\.{1,2}\/(?:\.{3})?[\w./@*-]{0,120}))+(?=$|[\s,;:)])/y;
 const WORD_UNIT = /[\w~./@]/;
 
 /** Puts code, URLs, paths, quotations, fences and emphasis out of the way of the rules that read sentences. */
@@ -56,6 +61,7 @@ function maskAt(text: string, units: string[], codes: CodeName[], index: number,
   if (/[\w~./@+-]/.test(unit) && !WORD_UNIT.test(text[index - 1] ?? " ")) {
     return (
       maskName(text, units, codes, index, URL_AT) ||
+      maskCommand(text, units, codes, index) ||
       maskName(text, units, codes, index, BARE_PATH_AT) ||
       skipWord(text, index)
     );
@@ -95,6 +101,16 @@ function maskName(text: string, units: string[], codes: CodeName[], index: numbe
   shape.lastIndex = index;
   const found = shape.exec(text)?.[0].replace(/[.,;:!?]+$/, "") ?? "";
   if (found.length < 3 || isNoPath(found)) return 0;
+  const end = index + found.length;
+  codes.push({ start: index, end, text: found });
+  fill(units, index, end, CODE);
+  return end;
+}
+
+function maskCommand(text: string, units: string[], codes: CodeName[], index: number): number {
+  BARE_COMMAND_AT.lastIndex = index;
+  const found = BARE_COMMAND_AT.exec(text)?.[0] ?? "";
+  if (found.includes("\n") || toolsOfCommand(found).length === 0) return 0;
   const end = index + found.length;
   codes.push({ start: index, end, text: found });
   fill(units, index, end, CODE);

@@ -119,8 +119,8 @@ function isGood(tokens: readonly Token[], index: number): boolean {
   if (!GOOD.test(tokens[index]?.text ?? "") || !isClosed(tokens[index + 1])) return false;
   let at = index - 1;
   while (at > 0 && at > index - 4 && (ADVERB.test(tokens[at]?.text ?? "") || BE.test(tokens[at]?.text ?? ""))) at -= 1;
+  if (tokens[at]?.text === ":") at -= 1;
   const named = tokens[at];
-  if (named?.text === ":") at -= 1;
   return (
     named?.kind === "code" ||
     TOOL_WORDS.has(tokens[at]?.text ?? "") ||

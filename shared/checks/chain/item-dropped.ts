@@ -17,7 +17,7 @@ import {
 /** A decision, next action or open question that vanished between two versions, and nothing says why. */
 export const itemDropped: HandoffRule = {
   id: "claim.item-dropped",
-  version: 3,
+  version: 4,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",
@@ -50,7 +50,7 @@ function findDropped(subject: LinkedHandoff, before: Handoff, later: readonly Ha
   return gone.slice(0, MAX_ITEMS).flatMap(record => {
     const keys = itemKeys(record.text);
     if (
-      !isDistinctive(keys, handoff.kind === "compaction" && !isKept(record.kind)) ||
+      !isDistinctive(keys, isKept(record.kind), handoff.kind === "compaction") ||
       lines.some(line => speaksOf(line, keys) || takesBack(line, keys))
     )
       return [];
@@ -85,8 +85,8 @@ const isSameWork = (before: Handoff, next: Handoff, carried: ReadonlySet<RecordI
  * Too few words of its own, and its absence cannot be told from a rewording. A compaction's steps in plain words
  * ("run the tests again") are taken and left all the time: there it must name a thing, or be the one left out of a list.
  */
-const isDistinctive = (keys: ItemKeys, mustName: boolean): boolean =>
-  keys.strong.length > 0 ? keys.all.length >= 2 : !mustName && keys.all.length >= 3;
+const isDistinctive = (keys: ItemKeys, leftOut: boolean, isCompaction: boolean): boolean =>
+  keys.strong.length > 0 || leftOut ? keys.all.length >= 2 : !isCompaction && keys.all.length >= 3;
 
 const saysAllDone = (text: string): boolean =>
   /\ball (?:of the )?(?:previous|prior|earlier|pending|open|remaining|planned|outstanding)?\s?(?:tasks|items|actions|todos|next steps|next actions|steps|work)\b[^\n.]{0,60}\b(?:done|complete|completed|finished|closed)\b/i.test(

@@ -12,6 +12,9 @@ export interface Quotation {
 const REACH = 140;
 const USER_SECTION = /\buser(?:'s|’s)?\s+(?:messages?|feedback|corrections?|instructions?|requests?|words|quotes?)\b/i;
 const PERSON = "(?:users?|customer|client|maintainer|reviewer|operator|human|owner)(?:['’]s)?";
+const ERROR_SECTION = /^errors?\b|\berrors\b/i;
+/** Nothing but marks, or a word that says what it is: the quotation is what the item is about. */
+const OPENS_ITEM = /^[\s*_"'“‘`]*(?:(?:errors?|exceptions?|problems?|issues?|symptoms?)[\s:*_"'“‘`]*)?$/i;
 const SAYING =
   "(?:said|says|asked|asks|wrote|writes|replied|repl(?:y|ies)|answered|requested|stated|told|insisted|noted|clarified|corrected|confirmed|responded|complained|added|pasted|typed|ordered|demanded|emphasi[sz]ed|messaged|messages?|words?|requests?|questions?|feedback|quotes?|instructions?|answers?|responses?|corrections?|comments?|explicitly)";
 // "The user said: …", "User's last message was …", "User asked me to …".
@@ -48,10 +51,12 @@ export function listQuotations(record: HandoffRecord): readonly Quotation[] {
   if (!/["“„«'‘`]/.test(text)) return [];
   const spans = listQuotedSpans(text);
   const isUsers = USER_SECTION.test(record.section);
+  const isErrors = ERROR_SECTION.test(record.section);
   const found: Quotation[] = [];
   for (const [index, span] of spans.entries()) {
     const from = Math.max(spans[index - 1]?.end ?? 0, span.start - REACH, 0);
-    const of = sourceOf(text, span, from, isUsers);
+    const opensError = isErrors && index === 0 && OPENS_ITEM.test(text.slice(0, span.start));
+    const of = sourceOf(text, span, from, isUsers) ?? (opensError && namesError(text, span) ? "error" : null);
     if (of !== null) found.push({ of, start: span.start, end: span.end, text: text.slice(span.start, span.end) });
   }
   return found;
@@ -75,6 +80,14 @@ function sourceOf(text: string, span: QuotedSpan, from: number, isUsers: boolean
   if (NAMED_ERROR.test(after) && ERROR_SHAPE.test(words)) return "error";
   return PRINTED.test(before) ? "output" : null;
 }
+
+/** Whether a quotation at the head of an error's item is the error: it is followed by what was done of it, or has an error's shape. */
+const namesError = (text: string, { start, end }: QuotedSpan): boolean =>
+  !PLACEHOLDER.test(text.slice(start, end)) &&
+  (ERROR_SHAPE.test(text.slice(start, end)) ||
+    /^["'”’`*_\s]*(?:[:—–-]\s|(?:was |were |is |has been |got )?(?:fixed|resolved|solved|mended|caused|due to|because|errors?\b))/i.test(
+      text.slice(end),
+    ));
 
 /** What stands before a quotation in its own sentence. */
 function sentenceBefore(before: string): string {

@@ -26,7 +26,7 @@ interface Placed {
 /** Text that is presented as verbatim and stands nowhere in the session before the handoff. */
 export const QUOTE_NOT_FOUND: HandoffRule = {
   id: "claim.quote-not-found",
-  version: 3,
+  version: 4,
   severity: "warning",
   verdict: "unsupported",
   title: "Words that are presented as verbatim (an error, a command, a user's words) stand nowhere in the session.",
