@@ -10,7 +10,7 @@ import { statusOf } from "./run-status.ts";
 import type { ShellCall } from "./shell-call.ts";
 import { findShellChanges } from "./shell-changes.ts";
 import type { ShellCommand } from "./shell-command.ts";
-import type { SilentFixes } from "./silent-fixers.ts";
+import { isLook, type SilentFixes } from "./silent-fixers.ts";
 
 const READERS = new Set(["cd", "ls", "grep", "rg", "head", "tail", "wc", "gh", "which", "pwd", "true", "sleep"]);
 
@@ -46,7 +46,8 @@ function changesOf(
   const fixed = findFixes(command, output);
   if (fixed.length > 0) return fixed;
   const exit = statusOf(call, index);
-  const silent = exit === null || exit === 0 ? memory.fixes.read(command, output, memory.changes) : [];
+  const silent =
+    exit === null || exit === 0 || isLook(command.argv) ? memory.fixes.read(command, output, memory.changes) : [];
   if (silent.length > 0) return silent;
   const found = findShellChanges(command, { output, root, picked: pickedBy(call, index), isKnown: memory.isKnown });
   if (found.length === 0) return found;

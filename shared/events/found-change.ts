@@ -5,4 +5,6 @@ export interface FoundChange {
   readonly verb: ChangeVerb;
   readonly path: string | null;
   readonly toPath: string | null;
+  /** Nothing shows that it happened: a formatter that works in silence may have found all in order. */
+  readonly isPresumed?: true;
 }

@@ -6,6 +6,7 @@ import { type ChangeMemory, findCallChanges } from "./changes.ts";
 import { CommandOutcomes } from "./command-outcomes.ts";
 import { findCommits } from "./commits.ts";
 import type { Indexed } from "./event-base.ts";
+import { findHookRuns } from "./hook-runs.ts";
 import { isIdleCommand } from "./idle-command.ts";
 import { findPublishes } from "./publishes.ts";
 import { findReadbacks, type RemoteMemory } from "./readbacks.ts";
@@ -121,6 +122,7 @@ class EventReader {
     const found: Indexed[] = [
       ...changes,
       ...runs.events,
+      ...findHookRuns(id, shell),
       ...findCommits(id, shell),
       ...findPublishes(id, shell),
       ...findReadbacks(id, shell, this.memory),

@@ -58,7 +58,7 @@ const NEVER = new Set([
 const MONOREPO_TOOLS = new Set(["turbo", "nx", "lerna", "moon"]);
 const MIXED_TOOLS: readonly RunTool[] = ["test", "typecheck", "lint", "build"];
 
-function readersFor(tool: RunTool): readonly Runner[] {
+function listReaders(tool: RunTool): readonly Runner[] {
   // A build script type-checks first more often than not.
   return RUNNERS.filter(
     runner =>
@@ -69,11 +69,14 @@ function readersFor(tool: RunTool): readonly Runner[] {
 }
 
 const READERS: Readonly<Record<RunTool, readonly Runner[]>> = {
-  test: readersFor("test"),
-  build: readersFor("build"),
-  lint: readersFor("lint"),
-  typecheck: readersFor("typecheck"),
+  test: listReaders("test"),
+  build: listReaders("build"),
+  lint: listReaders("lint"),
+  typecheck: listReaders("typecheck"),
 };
+
+/** The runners that may have written what a script of a tool prints. */
+export const readersFor = (tool: RunTool): readonly Runner[] => READERS[tool];
 
 /** The directory that a `cd` of the same text led to, relative to where the shell started: the run's package. */
 function packageByDirectory(command: ShellCommand, startCwd: string | null): string | null {

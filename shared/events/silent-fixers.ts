@@ -33,6 +33,13 @@ const FIXERS: ReadonlyMap<string, SilentFixer> = new Map([
 ]);
 const ONLY_LOOKS = /^(?:--check|-l|--list|-d|--diff|--verify-no-changes|--fix-dry-run|--dry-run|--help|--version|-n)$/;
 
+/** Whether a fixer is asked to tell and not to write. */
+export const isLook = (argv: readonly string[]): boolean => argv.some(word => ONLY_LOOKS.test(word));
+
+/** A look that found files out of shape. */
+const FINDS =
+  /^(?:Diff in |would reformat |--- |\+\+\+ |\[warn\] (?!All )|.{0,200}Code style issues|[\w./-]{1,200}\.\w{1,6}$|error\b)/m;
+
 const SUBCOMMAND = /^(?:fmt|format|check|lint|fix)$/;
 
 /** The files and folders that a command is told to work on; empty where it is told of none, or only the shell knew which. */
@@ -57,6 +64,8 @@ function behindScript(argv: readonly string[], output: string): readonly string[
  */
 export class SilentFixes {
   private readonly seen = new Map<string, number>();
+  /** The fixers whose last look found something to do: what they do next is shown by it. */
+  private readonly found = new Set<string>();
 
   /** `changes`: all of the session so far, in order. Empty where the command is no such fixer, or had nothing to do. */
   read(command: ShellCommand, output: string, changes: readonly FoundChange[]): readonly FoundChange[] {
@@ -64,12 +73,13 @@ export class SilentFixes {
     const argv = behindScript(command.argv, output);
     const [name = ""] = argv;
     const fixer = FIXERS.get(name);
-    if (
-      fixer === undefined ||
-      (fixer.speaks === true && output.trim() !== "") ||
-      argv.some(word => ONLY_LOOKS.test(word))
-    )
+    if (fixer === undefined) return [];
+    if (isLook(argv)) {
+      if (FINDS.test(output)) this.found.add(name);
+      else this.found.delete(name);
       return [];
+    }
+    if (fixer.speaks === true && output.trim() !== "") return [];
     if (fixer.asked !== null && !argv.some(word => fixer.asked?.test(word) === true)) return [];
     const only = operandsOf(argv, cwd);
     const key = [name, ...only].join(" ");
@@ -81,9 +91,12 @@ export class SilentFixes {
       if (path !== null) standing.set(path, toPath === null ? verb : "deleted");
       if (toPath !== null) standing.set(toPath, "edited");
     }
+    const isShown = this.found.delete(name);
     const found = Array.from(standing).flatMap(([path, verb]): readonly FoundChange[] => {
       const isOpen = verb === "created" || verb === "edited";
-      return isOpen && fixer.files.test(path) && isMeant(path) ? [{ verb: "edited", path, toPath: null }] : [];
+      return isOpen && fixer.files.test(path) && isMeant(path)
+        ? [{ verb: "edited", path, toPath: null, ...(isShown ? {} : { isPresumed: true }) }]
+        : [];
     });
     // Its own changes are none that it would find again.
     this.seen.set(key, changes.length + found.length);

@@ -47,7 +47,8 @@ export function findPublishClaims(sentence: Sentence, tokens: readonly Token[]):
     const clause = reachOf(tokens, index);
     const { ref, remote } = refAfter(sentence, tokens, index, clause);
     // What is pushed is a branch or a tag; a pull request named beside it is another act's.
-    const label = verb === "push" && !/\btags?\b|\btagged\b/i.test(sentence.plain) ? null : labelOf(sentence, clause);
+    const named = verb === "push" && !/\btags?\b|\btagged\b/i.test(sentence.plain) ? null : labelOf(sentence, clause);
+    const label = named ?? (verb === "merge" ? mergedBranch(sentence) : null);
     claims.push({
       type: "publish",
       verb,
@@ -236,6 +237,20 @@ function soleHash(sentence: Sentence): string | null {
   const names = hashesIn(sentence).map(({ hash }) => hash);
   const longest = names.toSorted((a, b) => b.length - a.length)[0];
   return longest !== undefined && names.every(name => longest.startsWith(name)) ? longest : null;
+}
+
+const BRANCH = "[`'\"]?((?:[\\w.]+(?:-[\\w.]+)*\\/)*[\\w.]+(?:[-/][\\w.]+)+)[`'\"]?";
+const MERGED_BRANCH = new RegExp(
+  `\\bmerged\\s+(?:the\\s+|my\\s+)?(?:branch\\s+)?${BRANCH}(?=\\s+(?:branch|into|to|onto|in|back)\\b|[.,;)]?\\s*$)|(?:^|\\s)${BRANCH}\\s+(?:branch\\s+)?(?:is|was|has been)\\s+(?:now\\s+)?merged\\b`,
+  "i",
+);
+
+/** The branch that is said to be merged, where its name is one beyond doubt: "feature/retry", "retry-limit". */
+function mergedBranch(sentence: Sentence): string | null {
+  const found = MERGED_BRANCH.exec(sentence.raw);
+  const name = found?.[1] ?? found?.[2] ?? null;
+  const bare = name?.replace(/\.$/, "") ?? null;
+  return bare === null || /\.\w{1,4}$/.test(bare) ? null : bare;
 }
 
 function labelOf(sentence: Sentence, reach: { readonly from: number; readonly to: number }): string | null {

@@ -56,12 +56,15 @@ function clausesOf(text: string, sentence: Sentence, section: string, isSilent: 
   const touched = isSilent ? null : findTouchClaim(sentence, section);
   // "`a.ts` (new)" says more than that the file was touched.
   if (touched !== null && claims.every(({ type }) => type !== "file")) return [touchClause(text, sentence, touched)];
+  // "The baseline: 12 tests passing".
+  const label = /^[^:]{1,48}:(?=\s)/.exec(sentence.plain)?.[0] ?? "";
+  const leads = [...sentence.leads, label];
   const pieces: Piece[] = [];
   for (const { start, end, sense: told } of senses) {
     const sense = isSilent && told === "asserted" ? "quoted" : told;
     const own =
       sense === "asserted" ? claims.filter(claim => claimPlace(claim) >= start && claimPlace(claim) < end) : [];
-    const isPast = isPastClause(section, sentence.leads, text.slice(start, end));
+    const isPast = isPastClause(section, leads, text.slice(start, end));
     const last = pieces.at(-1);
     // A piece that claims nothing goes on with what stands before it.
     // "Lint and fmt pass": what the piece says, it says of the one before too.

@@ -14,6 +14,7 @@ import {
   toolsOfCommand,
 } from "./run-words.ts";
 import { codeAt, type Sentence } from "./sentence.ts";
+import { splitSuites } from "./suite-counts.ts";
 import { findUnnamedRuns } from "./unnamed-runs.ts";
 import { countOf, fractionOf, type Token } from "./word-tokens.ts";
 
@@ -43,9 +44,18 @@ export function findRunClaims(sentence: Sentence, tokens: readonly Token[]): rea
       claims.push(...perSuite(buildClaim(sentence, tokens, mention, index, end, token), tokens, mention.index));
     }
   }
-  const found = claims.length === 0 ? findUnnamedRuns(sentence) : joinClaims(claims);
+  const found = claims.length === 0 ? findUnnamedRuns(sentence) : ofSuites(sentence, tokens, joinClaims(claims));
   // What is left is judged by its figures.
   return admitsFailure(sentence.raw) ? found.filter(({ counts }) => counts.failed !== null) : found;
+}
+
+/** Where each suite has its own number, each is a claim; where the whole has their sum, that is the claim, and they only divide it. */
+function ofSuites(sentence: Sentence, tokens: readonly Token[], claims: readonly RunClaim[]): readonly RunClaim[] {
+  const whole = claims.find(({ tool }) => tool === "test");
+  const parts = whole === undefined ? [] : splitSuites(sentence, tokens, whole);
+  const sum = parts.reduce((total, { counts }) => total + (counts.passed ?? 0), 0);
+  if (parts.length === 0 || claims.some(({ tool, counts }) => tool === "test" && counts.passed === sum)) return claims;
+  return [...claims.filter(({ tool }) => tool !== "test"), ...parts];
 }
 
 const TEST_SUITES = /^(?:unit|integration|e2e|end-to-end|smoke|acceptance|functional)$/;
@@ -171,11 +181,16 @@ function mentionsAfter(sentence: Sentence, tokens: readonly Token[], index: numb
   if (tokens[index - 2]?.text === ":" && /^(?:files|suites)$/.test(tokens[index - 3]?.text ?? "")) return [];
   const isCount =
     (/^pass(?:ed|ing|es)?$/.test(word) && (countOf(before) !== null || isFraction)) || (word === "green" && isFraction);
-  const hasTestWord = /\b(?:tests?|specs?|suites?)\b/i.test(sentence.plain);
+  // "Previously 3 tests failed; now all 15 pass": the ones that were spoken of.
+  const hasTestWord =
+    TEST_WORD.test(sentence.plain) || (TEST_WORD.test(sentence.before) && !OTHER_TOOL.test(sentence.before));
   return isCount && (isFraction || hasTestWord || /\d\s+(?:fail(?:s|ed|ing|ures?)?|skipped)\b/i.test(sentence.plain))
     ? [{ tool: "test", index: index - 1, runner: null, subject: null }]
     : [];
 }
+
+const TEST_WORD = /\b(?:tests?|specs?|suites?)\b/i;
+const OTHER_TOOL = /\b(?:lint\w*|build\w*|compil\w*|type-?check\w*|checks?)\b/i;
 
 function mentionAt(sentence: Sentence, tokens: readonly Token[], at: number): readonly Mention[] {
   const token = tokens[at];
@@ -256,6 +271,17 @@ const isWholeTest = (tokens: readonly Token[], at: number): boolean =>
   /^(?:npm|yarn|pnpm|bun|go|cargo|make|dotnet|mvn|gradle|mix|swift|run)$/.test(tokens[at - 1]?.text ?? "") ||
   /^(?:suites?|runs?|results?|status|command|files?)$/.test(tokens[at + 1]?.text ?? "");
 
+/** "Updated `a.ts` and all tests pass": what stands before the joint is another phrase. */
+function phraseStart(tokens: readonly Token[], from: number): number {
+  for (let at = from - 1; at > 0 && at >= from - 5; at -= 1)
+    if (
+      /^(?:and|but|so|then)$/.test(tokens[at]?.text ?? "") &&
+      /^(?:all|every|the|our)$/.test(tokens[at + 1]?.text ?? "")
+    )
+      return at + 1;
+  return 0;
+}
+
 /** Whether everything or a part is spoken of, read from the words beside the mention. */
 function scopeOf(
   sentence: Sentence,
@@ -267,7 +293,7 @@ function scopeOf(
   let isAll = false;
   const from = Math.min(mention.index, index);
   const to = Math.max(mention.index, index);
-  for (let at = Math.max(0, from - 5); at <= to + 2 && at < tokens.length; at += 1) {
+  for (let at = Math.max(phraseStart(tokens, from), from - 5); at <= to + 2 && at < tokens.length; at += 1) {
     const token = tokens[at];
     if (token === undefined) continue;
     // Marks end the noun phrase before the mention and the statement after it.

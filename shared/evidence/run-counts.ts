@@ -44,8 +44,8 @@ export function readRunCounts(tokens: readonly Token[], mention: number, predica
   return {
     passed,
     total,
-    failed: countBefore(tokens, /^(?:fail|fails|failed|failing|failures?)$/),
-    skipped: countBefore(tokens, /^(?:skipped|skips|pending|ignored)$/),
+    failed: countBefore(tokens, /^(?:fail|fails|failed|failing|failures?)$/, predicate),
+    skipped: countBefore(tokens, /^(?:skipped|skips|pending|ignored)$/, predicate),
     ...(bound === undefined ? {} : { bound }),
   };
 }
@@ -91,15 +91,24 @@ function isBare(tokens: readonly Token[], at: number): boolean {
 
 const BETWEEN = /^(?:still|now|currently|also|tests?|specs?|are|is|do|of|them|others?|more)$/;
 
-function countBefore(tokens: readonly Token[], noun: RegExp): number | null {
+const THEN = /^(?:were|was|had|previously|initially|originally|earlier|before|formerly)$/;
+
+function countBefore(tokens: readonly Token[], noun: RegExp, predicate: number): number | null {
   for (const [index, token] of tokens.entries()) {
-    if (token.kind === "word" && noun.test(token.text)) {
-      // "2 still fail", "three tests are failing".
-      let at = index - 1;
-      while (at > 0 && at > index - 4 && BETWEEN.test(tokens[at]?.text ?? "")) at -= 1;
-      const count = countOf(tokens[at]);
-      if (count !== null) return count;
-    }
+    if (token.kind !== "word" || !noun.test(token.text) || isMended(tokens, index, predicate)) continue;
+    // "2 still fail", "three tests are failing".
+    let at = index - 1;
+    while (at > 0 && at > index - 4 && BETWEEN.test(tokens[at]?.text ?? "")) at -= 1;
+    const count = countOf(tokens[at]);
+    // "3 tests failed before", "previously 3 failed": they are told as what was.
+    const isOver = [tokens[at - 1], tokens[index + 1]].some(beside => THEN.test(beside?.text ?? ""));
+    if (count !== null && !isOver) return count;
   }
   return null;
 }
+
+/** "The 3 failing tests now pass": what fails is the subject, and passes. */
+const isMended = (tokens: readonly Token[], index: number, predicate: number): boolean =>
+  predicate > index &&
+  /^(?:failing|failed)$/.test(tokens[index]?.text ?? "") &&
+  /^(?:unit|e2e|tests?|specs?|cases?|suites?)$/.test(tokens[index + 1]?.text ?? "");

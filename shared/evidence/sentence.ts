@@ -10,6 +10,8 @@ export interface Sentence {
   readonly raw: string;
   /** Names set as code, URLs and paths in it; offsets count in the text. */
   readonly codes: readonly CodeName[];
+  /** What stands before it in its own block, masked, or an empty text. */
+  readonly before: string;
   /** What marks its block: a checked box, an open one, a citation of somebody else. */
   readonly mark: "none" | "done" | "open" | "cited";
   /** The lead-in lines and the label that it stands under ("Next steps:"), the nearest last. */

@@ -37,6 +37,7 @@ export function splitSentences(text: string): readonly Sentence[] {
         plain: plain.slice(from, to).replace(/ \| /g, ":  "),
         raw: text.slice(from, to),
         codes: codesWithin(codes, codeIndex, to),
+        before: plain.slice(Math.max(block.start, from - MAX_BEFORE), from),
         mark: block.mark,
         leads: leads.map(lead => lead.text),
         file: null,
@@ -77,6 +78,7 @@ const isLabel = (text: string, at: number): boolean =>
 
 const MAX_LABEL = 160;
 const MAX_SENTENCE = 4000;
+const MAX_BEFORE = 200;
 
 // Nobody writes a longer sentence; what follows must stay cheap whatever a file holds.
 function cutLong(start: number, end: number): readonly number[] {

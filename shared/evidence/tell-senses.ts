@@ -1,4 +1,6 @@
+import { isDocumentPath } from "../lib/document-path.ts";
 import type { ClauseSense } from "../model/claim.ts";
+import { CODE } from "./mask-markup.ts";
 import { LEAD_ATTRIBUTED, LEAD_DONE, LEAD_PLANNED } from "./place-words.ts";
 import {
   ATTRIBUTED,
@@ -33,6 +35,7 @@ const ASSERTED_IDIOMS =
 export function tellSenses(sentence: Sentence): readonly SensedClause[] {
   const whole = senseOfWhole(sentence);
   const spans = clauseSpans(sentence.plain);
+  const spoken = nameDocuments(sentence);
   const clauses: SensedClause[] = [];
   let carried: ClauseSense | null = null;
   for (const [index, span] of spans.entries()) {
@@ -43,7 +46,9 @@ export function tellSenses(sentence: Sentence): readonly SensedClause[] {
     const isLabel = index === 0 && ACT_LABEL.test(text) && /^:\s/.test(sentence.plain.slice(span.end));
     const own = isLabel
       ? "asserted"
-      : senseOfClause(text, index === 0 && sentence.mark !== "done", index > 0 && isAfterLabel);
+      : ATTRIBUTED.test(spoken.slice(span.start, span.end))
+        ? "attributed"
+        : senseOfClause(text, index === 0 && sentence.mark !== "done", index > 0 && isAfterLabel);
     const sense: ClauseSense = whole ?? worse(own, carried);
     carried = governs(sense) ? sense : carriesNegation(sense, own, spans[index + 1], sentence.plain) ? "negated" : null;
     clauses.push({ start: sentence.start + span.start, end: sentence.start + span.end, sense });
@@ -94,6 +99,22 @@ function senseOfWhole(sentence: Sentence): ClauseSense | null {
   }
   return null;
 }
+
+/** The masked sentence with its documents called so: what "STATUS.md says" is not the writer's word. */
+function nameDocuments(sentence: Sentence): string {
+  let { plain } = sentence;
+  for (const code of sentence.codes) {
+    if (!isDocumentPath(code.text) || /\s/.test(code.text)) continue;
+    const start = code.start - sentence.start;
+    let end = code.end - sentence.start;
+    while (plain[end] === CODE) end += 1;
+    if (start < 0 || end > plain.length || end - start < NAMED_AS.length) continue;
+    plain = plain.slice(0, start) + NAMED_AS.padStart(end - start) + plain.slice(end);
+  }
+  return plain;
+}
+
+const NAMED_AS = "doc";
 
 function senseOfClause(text: string, isHead: boolean, isAfterLabel: boolean): ClauseSense {
   const plain = text.replace(ASSERTED_IDIOMS, " ");

@@ -54,6 +54,8 @@ export interface ChangeEvent extends EventBase {
   /** The new path of a rename, or the folder that a pattern's files went to; else null. */
   readonly toPath: string | null;
   readonly by: "tool" | "shell" | "git";
+  /** Nothing shows that it happened: a formatter that works in silence may have found all in order. */
+  readonly isPresumed?: true;
 }
 
 /** A commit was made. */

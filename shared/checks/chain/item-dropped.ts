@@ -43,14 +43,16 @@ function findDropped(subject: LinkedHandoff, before: Handoff, later: readonly Ha
   const gone = before.records.filter(record => isStandingItem(record) && !carried.has(record.id));
   if (gone.length === 0) return [];
   // Where the rest of a list was carried on, what it lacks was left out of it.
-  const isKept = (kind: HandoffRecord["kind"]): boolean =>
-    before.records.some(record => record.kind === kind && isStandingItem(record) && carried.has(record.id));
+  const isKept = ({ kind, section }: HandoffRecord): boolean =>
+    before.records.some(
+      record => record.kind === kind && record.section === section && isStandingItem(record) && carried.has(record.id),
+    );
   const lines = later.flatMap(({ text }) => text.toLowerCase().split("\n"));
   let between: readonly BetweenMessage[] | null | undefined;
   return gone.slice(0, MAX_ITEMS).flatMap(record => {
     const keys = itemKeys(record.text);
     if (
-      !isDistinctive(keys, isKept(record.kind), handoff.kind === "compaction") ||
+      !isDistinctive(keys, isKept(record), handoff.kind === "compaction") ||
       lines.some(line => speaksOf(line, keys) || takesBack(line, keys))
     )
       return [];

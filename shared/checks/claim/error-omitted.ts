@@ -18,7 +18,7 @@ const REACHES_OTHERS =
 /** The last command on something that matters to the handoff failed, and the handoff has no word of it. */
 export const ERROR_OMITTED: HandoffRule = {
   id: "claim.error-omitted",
-  version: 3,
+  version: 4,
   severity: "warning",
   verdict: "unsupported",
   title:

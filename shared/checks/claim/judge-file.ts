@@ -8,6 +8,7 @@ import { findNamingChange } from "./edit-words.ts";
 import { mayHaveMade } from "./file-templates.ts";
 import { findTrace } from "./file-traces.ts";
 import { findUndoing, isStashed } from "./file-undoing.ts";
+import { findEntry, textsOf } from "./message-search.ts";
 import { askedOf, baseName, changesNamed, eventsOf } from "./span-events.ts";
 import { isUnheardPath } from "./unheard-path.ts";
 
@@ -106,6 +107,39 @@ function isInFilledFolder(path: string, span: Span): boolean {
   );
 }
 
+const REMOVES =
+  /\b(?:rm|unlink|rmdir|del|Remove-Item|trash|rimraf|git (?:rm|clean)|unlinkSync|rmSync|os\.remove|shutil)\b|-delete\b|\bdelete_file\b/;
+const MOVES = /\b(?:mv|move|ren|rename|Move-Item|renameSync|os\.rename|shutil|rsync)\b/;
+
+/** Said to be deleted or moved, and the session only wrote it; nothing that it ran takes files away. */
+function judgeOtherAct(
+  of: AssertedClaim<FileClaim>,
+  span: Span,
+  own: readonly Change[],
+  cause: string,
+): ClaimResult | null {
+  const { verb, path } = of.claim;
+  const last = own.at(-1);
+  const onlyWritten = own.every(({ event }) => event.verb === "created" || event.verb === "edited");
+  if (last === undefined || !onlyWritten || (verb !== "deleted" && verb !== "renamed")) return null;
+  if (of.claim.isPlace === true || eventsOf(span).treeChanges.length > 0) return null;
+  const shape = verb === "deleted" ? REMOVES : MOVES;
+  const mayHave = findEntry(
+    span,
+    entry =>
+      entry.message.call !== null &&
+      [entry.message.call.name, ...textsOf(entry)].some(text => shape.test(text.slice(0, 20_000))),
+  );
+  if (mayHave !== null) return null;
+  return foundFault(
+    UNSUPPORTED,
+    of,
+    cause,
+    `${quoteWords(of.clause.text)}, but nothing in the session ${SAID[verb]} ${path}: it was only written, ${quoteEvent(span, last)}.`,
+    citeEvent(span, last, "contradicts", LABELS[last.event.verb]),
+  );
+}
+
 const LAYOUT = /\b(?:format|lint|style|indent|whitespace|line ends?|imports? order|sort)/i;
 const BARE_UNITS = 24;
 
@@ -125,7 +159,8 @@ function judgeMissing(
   const isNew = claim.verb === "created";
   // A whole tree was changed, or a file by another name of the path: it may be among them.
   const mayBeAmong = ({ event }: Change): boolean => !(isNew && event.by === "git");
-  if (own.length > 0 || (claim.verb === "deleted" && isInRemovedFolder(claim.path, span))) return null;
+  if (claim.verb === "deleted" && isInRemovedFolder(claim.path, span)) return null;
+  if (own.length > 0) return judgeOtherAct(of, span, own, cause);
   if (PRODUCED.test(claim.path) || isInFilledFolder(claim.path, span)) return null;
   // What no message names at all, the session did not know of, whatever its commands may reach.
   const isUnheard = isUnheardPath(span, claim.path) && !(isNew && mayHaveMade(span, base));

@@ -1,4 +1,5 @@
 import type { LinkClaim } from "../../model/claim.ts";
+import type { Evidence } from "../../model/evidence.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeMessage, quoteWords } from "./cite.ts";
@@ -19,6 +20,8 @@ export function judgeLink(of: AssertedClaim<LinkClaim>, span: Span): ClaimResult
     return url === null || isMentioned(span, url.replace(/^https?:\/\//, "")) ? null : judgeMissing(of, span, cause);
   const named = findNumber(span, number);
   if (claim.isPointed === true) return named.length > 0 || !isOpener(span) ? null : judgeMissing(of, span, cause);
+  const other = url === null ? null : findOtherPlace(span, url, number);
+  if (other !== null) return judgeMissing(of, span, cause, [other]);
   const shown = named.findLast(({ entry }) => entry.message.role === "tool") ?? named.at(-1);
   if (shown === undefined) return judgeMissing(of, span, cause);
   if (shown.entry.message.role !== "tool") return null;
@@ -40,16 +43,45 @@ function isOpener(span: Span): boolean {
   return found !== null;
 }
 
-function judgeMissing(of: AssertedClaim<LinkClaim>, span: Span, cause: string): ClaimResult {
+const REPOSITORY = /^https?:\/\/([^\s]+?)\/(?:-\/)?(?:pull|pulls|merge_requests|issues|actions\/runs|runs)\/\d/i;
+
+/**
+ * The address of another repository under which an output names the number, where the session has the claim's repository
+ * nowhere: one digit is the same, and the place is not.
+ */
+function findOtherPlace(span: Span, url: string, number: number): Evidence | null {
+  const place = REPOSITORY.exec(url)?.[1];
+  if (place === undefined) return null;
+  const repository = place.slice(place.indexOf("/") + 1);
+  if (repository === "" || isMentioned(span, repository)) return null;
+  const shape = new RegExp(`https?://[^\\s"'<>]{1,200}/(?:pull|pulls|merge_requests|issues|runs)/${number}(?!\\d)`);
+  const found = findEntry(span, ({ message }) => message.role === "tool" && shape.test(message.text));
+  const at = found === null ? null : shape.exec(found.entry.message.text);
+  if (found === null || at === null) return null;
+  return citeMessage(
+    found.entry,
+    { start: at.index, end: at.index + at[0].length },
+    "contradicts",
+    "the address that the session shows",
+  );
+}
+
+function judgeMissing(
+  of: AssertedClaim<LinkClaim>,
+  span: Span,
+  cause: string,
+  evidence: readonly Evidence[] = [],
+): ClaimResult {
   const { claim } = of;
   if (span.isIncomplete || askedOf(span, /\b(?:pr|pull request|issue|open|create|github|gitlab)\b/i))
     return leftUnchecked(RULE, of, cause, "session");
-  const name = claim.number === null ? (claim.url ?? "") : `${NOUNS[claim.noun]} ${claim.number}`;
+  const name =
+    claim.number === null || evidence.length > 0 ? (claim.url ?? "") : `${NOUNS[claim.noun]} ${claim.number}`;
   return foundFault(
     RULE,
     of,
     cause,
-    `${quoteWords(of.clause.text)} names the ${name}, which no earlier message of the session contains.`,
-    [],
+    `${quoteWords(of.clause.text)} names the ${name}, ${evidence.length > 0 ? "but the session shows that number under another address" : "which no earlier message of the session contains"}.`,
+    evidence,
   );
 }

@@ -15,8 +15,16 @@ const SCRIPT = /^(?:npm|pnpm|yarn|bun|make|just|task)\b/;
  * it. Said together with a suite that has runs of its own, it is a part that was left out.
  */
 export function judgeOtherSuite(of: AssertedClaim<RunClaim>, span: Span, cause: string): ClaimResult | null {
-  const { subject, suites, tool } = of.claim;
-  if (suites === undefined || subject === null || of.clause.isPast || isRunElsewhere(span, tool)) return null;
+  const { subject, suites, tool, counts } = of.claim;
+  // Its number may be a part of one run's.
+  if (
+    counts.passed !== null ||
+    suites === undefined ||
+    subject === null ||
+    of.clause.isPast ||
+    isRunElsewhere(span, tool)
+  )
+    return null;
   const { runs } = eventsOf(span);
   const others = suites
     .filter(suite => suite !== subject)

@@ -7,6 +7,7 @@ import { citeEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
 import { findReadback } from "./find-readback.ts";
 import { isDoneElsewhere, isMergedLater } from "./hidden-publish.ts";
+import { findListedVersion } from "./listed-versions.ts";
 import { type Attempt, attemptsOf, deciding, hasCommitUnsent, isTarget } from "./publish-attempts.ts";
 import { isOtherPlace } from "./push-places.ts";
 import { findRemoteRef } from "./remote-refs.ts";
@@ -97,6 +98,8 @@ function judgeMissing(
 ): ClaimResult | null {
   const { claim } = of;
   if (span.isIncomplete || askedOf(span, MATTERS[claim.verb])) return leftUnchecked(UNSUPPORTED, of, cause, "session");
+  const listed = findListedVersion(of, span);
+  if (listed !== null) return foundSupport(UNSUPPORTED, of, cause, [listed]);
   if (isDoneElsewhere(span, claim)) {
     const remote = findRemoteRef(claim, null, span, context);
     return remote === null

@@ -57,6 +57,14 @@ export function judgeRun(asserted: AssertedClaim<RunClaim>, whole: Span): ClaimR
   if (figures !== null) return figures;
   const change = findChangeAfter(span, last, changes);
   if (claim.subject === null && isOfOtherProject(span, own, changes)) return null;
+  if (change?.event.isPresumed === true)
+    return leftUnchecked(
+      "claim.tests-stale",
+      of,
+      cause,
+      "session",
+      citeEvent(span, change, "context", "a formatter that may have changed something after the last passing run"),
+    );
   if (change !== null) {
     const words = `${quoteWords(clause.text)} is older than the code: ${NAMES[claim.tool]} last passed at ${quoteEvent(span, last)}, and ${quoteEvent(span, change)} changed something that the run covers.`;
     return foundFault("claim.tests-stale", of, cause, words, [
@@ -227,7 +235,7 @@ function judgeScope(
     const parts = new Set(own.map(({ event }) => `${event.pkg} ${event.suite} ${event.subset}`)).size;
     const saysCount = claim.counts.passed !== null;
     const why =
-      !isWhole(last.event) && !stillHolds && parts < 3 && !(saysCount && isCountShown(claim, last))
+      !isWhole(last.event) && !stillHolds && parts < 3 && !(saysCount && isNumberShown(claim, own))
         ? `the last run was of a part (${last.event.subset ?? last.event.pkg})`
         : last.event.isCut && last.event.counts.total === null && last.event.counts.passed === null
           ? "the output of the last run was cut before its totals"

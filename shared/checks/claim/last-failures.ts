@@ -17,7 +17,12 @@ export function findLastFailures(span: Span): readonly LastFailure[] {
     // Another command that acts on the same thing tells more of it than the one before.
     if (event.outcome === "passed") for (const key of last.keys()) if (isOfSame(key, event.key)) last.delete(key);
   }
-  return [...last.values()].filter(({ event }) => event.outcome === "failed").sort((a, b) => a.order - b.order);
+  const failed = [...last.values()].filter(({ event }) => event.outcome === "failed");
+  const commands = new Set(failed.flatMap(({ event }) => (event.type === "command" ? [event.callMessageId] : [])));
+  // A hook that failed is why its command did: that is told once.
+  return failed
+    .filter(({ event }) => event.type === "command" || !commands.has(event.callMessageId))
+    .sort((a, b) => a.order - b.order);
 }
 
 const isOfSame = (key: string, passed: string): boolean =>

@@ -31,6 +31,8 @@ const bare = (ref: string): string =>
     .replace(/^(?:origin|upstream)\//, "")
     .toLowerCase();
 
+const isNumber = (label: string): boolean => /^[#!]?\d+$/.test(label);
+
 const MANY_REFS = /--(?:tags|follow-tags|all|mirror)\b/;
 
 /** Whether an attempt was one of what the claim speaks of, as far as both name it. */
@@ -56,9 +58,12 @@ export function isTarget(event: PublishEvent, claim: PublishClaim): boolean {
   )
     return (event.ref !== null && bare(event.ref) === claim.label.toLowerCase()) || MANY_REFS.test(event.command);
   if (claim.label === null || event.label === null) return true;
+  // A pull request and its branch are two names of one thing.
+  if (claim.verb === "merge" && isNumber(claim.label) !== isNumber(event.label)) return true;
+  if (claim.verb === "merge" && !isNumber(claim.label) && /^[0-9a-f]{7,40}$|HEAD/.test(event.label)) return true;
   // `widget@1.2.0` and `widget v1.2.0` are named by their version as well.
   const digits = (label: string): string => (/[@ ](v?\d[\w.+-]*)$/.exec(label)?.[1] ?? label).replace(/^[#v]/i, "");
-  return digits(claim.label) === digits(event.label);
+  return digits(bare(claim.label)) === digits(bare(event.label));
 }
 
 /** The last attempt, a rehearsal after the real thing apart. */

@@ -36,12 +36,17 @@ function weighs(claim: RunClaim, run: EndedRun, last: EndedRun): boolean {
   return claim.scope === "all" || isSameSuite;
 }
 
-/** The first change after a run to something that it covers, in the tree that it was made in, or null. */
+/** The first change after a run to something that it covers, in the tree that it was made in, or null; one that is only presumed last. */
 export const findChangeAfter = (
   span: Span,
   run: EndedRun,
   changes: readonly OrderedEvent<ChangeEvent>[],
-): OrderedEvent<ChangeEvent> | null =>
-  changes.find(
-    change => change.order > run.order && isCovered(change.event, run.event) && isOfOneTree(span, change, run),
-  ) ?? null;
+): OrderedEvent<ChangeEvent> | null => {
+  let presumed: OrderedEvent<ChangeEvent> | null = null;
+  for (const change of changes) {
+    if (change.order <= run.order || !isCovered(change.event, run.event) || !isOfOneTree(span, change, run)) continue;
+    if (change.event.isPresumed !== true) return change;
+    presumed ??= change;
+  }
+  return presumed;
+};

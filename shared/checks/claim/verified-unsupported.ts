@@ -13,7 +13,7 @@ const OWN_RULES = new Set(["run", "publish", "link", "commit"]);
 /** "Verified", and nothing read or ran the thing after it last changed. */
 export const VERIFIED_UNSUPPORTED: HandoffRule = {
   id: "claim.verified-unsupported",
-  version: 1,
+  version: 2,
   severity: "warning",
   verdict: "unsupported",
   title: "Something is said to be verified, confirmed or checked, and nothing read or ran it after it last changed.",
