@@ -14,7 +14,7 @@ import {
   toolsOfCommand,
 } from "./run-words.ts";
 import { codeAt, type Sentence } from "./sentence.ts";
-import { splitSuites } from "./suite-counts.ts";
+import { ofSuites, perSuite } from "./suite-counts.ts";
 import { findUnnamedRuns } from "./unnamed-runs.ts";
 import { countOf, fractionOf, type Token } from "./word-tokens.ts";
 
@@ -47,30 +47,6 @@ export function findRunClaims(sentence: Sentence, tokens: readonly Token[]): rea
   const found = claims.length === 0 ? findUnnamedRuns(sentence) : ofSuites(sentence, tokens, joinClaims(claims));
   // What is left is judged by its figures.
   return admitsFailure(sentence.raw) ? found.filter(({ counts }) => counts.failed !== null) : found;
-}
-
-/** Where each suite has its own number, each is a claim; where the whole has their sum, that is the claim, and they only divide it. */
-function ofSuites(sentence: Sentence, tokens: readonly Token[], claims: readonly RunClaim[]): readonly RunClaim[] {
-  const whole = claims.find(({ tool }) => tool === "test");
-  const parts = whole === undefined ? [] : splitSuites(sentence, tokens, whole);
-  const sum = parts.reduce((total, { counts }) => total + (counts.passed ?? 0), 0);
-  if (parts.length === 0 || claims.some(({ tool, counts }) => tool === "test" && counts.passed === sum)) return claims;
-  return [...claims.filter(({ tool }) => tool !== "test"), ...parts];
-}
-
-const TEST_SUITES = /^(?:unit|integration|e2e|end-to-end|smoke|acceptance|functional)$/;
-
-/** "Unit and e2e tests pass" is said of each. */
-function perSuite(claim: RunClaim, tokens: readonly Token[], mention: number): readonly RunClaim[] {
-  if (claim.tool !== "test" || claim.subject === null || !TEST_SUITES.test(claim.subject)) return [claim];
-  const suites: string[] = [];
-  for (let at = mention - 1; at >= 0 && at > mention - 10; at -= 1) {
-    const text = tokens[at]?.text ?? "";
-    if (TEST_SUITES.test(text)) suites.unshift(text);
-    else if (!/^(?:and|the|our|[,&+/]|tests?)$/.test(text)) break;
-  }
-  const counts = { passed: null, failed: null, skipped: null, total: null };
-  return suites.length < 2 ? [claim] : suites.map(subject => ({ ...claim, subject, suites, counts }));
 }
 
 // "Most tests pass", "only 12 tests pass": the rest may be red.

@@ -26,7 +26,7 @@ const PASSED = /^(?:pass(?:ed|es|ing)?|green|ok)$/;
  * vitest: 12 passed", "40 unit tests and 12 e2e tests pass". One claim for each, made after `whole`; none where fewer than two are
  * named.
  */
-export function splitSuites(sentence: Sentence, tokens: readonly Token[], whole: RunClaim): readonly RunClaim[] {
+function splitSuites(sentence: Sentence, tokens: readonly Token[], whole: RunClaim): readonly RunClaim[] {
   const parts = readParts(tokens);
   const suites = [...new Set(parts.map(({ name }) => name))];
   if (suites.length < 2 || suites.length < parts.length) return [];
@@ -118,4 +118,32 @@ function countsAt(tokens: readonly Token[], at: number): RunCounts | null {
   )
     return null;
   return { passed, failed: null, skipped: null, total: fraction?.[1] ?? null };
+}
+
+/** Where each suite has its own number, each is a claim; where the whole has their sum, that is the claim, and they only divide it. */
+export function ofSuites(
+  sentence: Sentence,
+  tokens: readonly Token[],
+  claims: readonly RunClaim[],
+): readonly RunClaim[] {
+  const whole = claims.find(({ tool }) => tool === "test");
+  const parts = whole === undefined ? [] : splitSuites(sentence, tokens, whole);
+  const sum = parts.reduce((total, { counts }) => total + (counts.passed ?? 0), 0);
+  if (parts.length === 0 || claims.some(({ tool, counts }) => tool === "test" && counts.passed === sum)) return claims;
+  return [...claims.filter(({ tool }) => tool !== "test"), ...parts];
+}
+
+const TEST_SUITES = /^(?:unit|integration|e2e|end-to-end|smoke|acceptance|functional)$/;
+
+/** "Unit and e2e tests pass" is said of each. */
+export function perSuite(claim: RunClaim, tokens: readonly Token[], mention: number): readonly RunClaim[] {
+  if (claim.tool !== "test" || claim.subject === null || !TEST_SUITES.test(claim.subject)) return [claim];
+  const suites: string[] = [];
+  for (let at = mention - 1; at >= 0 && at > mention - 10; at -= 1) {
+    const text = tokens[at]?.text ?? "";
+    if (TEST_SUITES.test(text)) suites.unshift(text);
+    else if (!/^(?:and|the|our|[,&+/]|tests?)$/.test(text)) break;
+  }
+  const counts = { passed: null, failed: null, skipped: null, total: null };
+  return suites.length < 2 ? [claim] : suites.map(subject => ({ ...claim, subject, suites, counts }));
 }
