@@ -27,7 +27,9 @@ export const runAudit: Command = async (args, context) => {
     const meant = near === null ? "" : ` (did you mean ${near}?)`;
     context.say(`countersign: the policy names ${oneLine(rule, 100)}, which is no rule of this version${meant}.`);
   }
-  const repositories = await createRepositories(await repositoryFolders(options.repositories, loaded.policy));
+  const repositories = await createRepositories(
+    await repositoryFolders(options.repositories, loaded.policy, context.say),
+  );
   const inputs = await openInputs(options.paths);
   const nowIso = options.nowIso ?? context.startedAtIso;
   const format = options.format ?? (context.isTerminal ? "text" : "json");

@@ -8,6 +8,7 @@ import { toHandoffId, toSessionId } from "../shared/model/ids.ts";
 import type { Receipt, ReceiptProblem } from "../shared/model/receipt.ts";
 import { runPipeline } from "../shared/pipeline.ts";
 import { countUnjudged, type GateSubject, gateHandoff } from "../shared/review/gate-handoff.ts";
+import { isSavedApproval } from "../shared/review/saved-approval.ts";
 import { verifyReceipt } from "../shared/review/verify-receipt.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { findGateFiles, type GateFiles } from "./gate-files.ts";
@@ -67,7 +68,7 @@ async function judgeNow(
   receipt: Receipt,
 ): Promise<GateSubject | null> {
   const { policy, sha256 } = await loadPolicy(options.policyFile);
-  const repositories = await createRepositories(await repositoryFolders(options.repositories, policy));
+  const repositories = await createRepositories(await repositoryFolders(options.repositories, policy, context.say));
   const audit = await runPipeline({
     files: found.files,
     refusals: [],
@@ -94,11 +95,18 @@ const refusal = (name: string, problems: readonly ReceiptProblem[]) =>
     exitCode: 1,
   }) as const;
 
+const SAVED =
+  "  It is the checkpoint that this approval saved: it states what was accepted or waived, and nothing else.";
+
+const approvedBy = (name: string, { reviewer, approvedAt }: Receipt): readonly string[] => [
+  `approved  ${name}`,
+  `  by ${oneLine(reviewer, 100)} at ${approvedAt}. The receipt grants nothing.`,
+];
+
 function approval(name: string, receipt: Receipt, subject: GateSubject, missing: readonly string[]): string {
   const unjudged = countUnjudged(receipt, subject);
   const lines = [
-    `approved  ${name}`,
-    `  by ${oneLine(receipt.reviewer, 100)} at ${receipt.approvedAt}. The receipt grants nothing.`,
+    ...approvedBy(name, receipt),
     ...(unjudged === 0
       ? []
       : [`  ${counted(unjudged, "verdict")} could not be judged again: they rest on what is not here.`]),
@@ -114,7 +122,8 @@ function approval(name: string, receipt: Receipt, subject: GateSubject, missing:
 
 /**
  * `countersign gate`: what a successor's start can call. 0 only if the receipt verifies, its authority is empty, and it
- * approves exactly the handoff that the file holds last, as that handoff is judged now.
+ * approves exactly the handoff that the file holds last, as that handoff is judged now; or where the file is the checkpoint
+ * that this approval saved, which states no more than what was approved.
  */
 export const runGate: Command = async (args, context) => {
   const options = parseGateOptions(args);
@@ -124,7 +133,10 @@ export const runGate: Command = async (args, context) => {
   const found = await findGateFiles(options.handoff, verified.value);
   const subject = await judgeNow(found, options, context, verified.value);
   if (subject === null) return { stdout: `refused  ${name}\n  There is no handoff in it.\n`, exitCode: 1 };
-  const gated = gateHandoff(verified.value, subject);
+  const receipt = verified.value;
+  if (isSavedApproval(receipt, subject.judged.handoff))
+    return { stdout: [...approvedBy(name, receipt), SAVED, ...receiptLines(receipt), ""].join("\n"), exitCode: 0 };
+  const gated = gateHandoff(receipt, subject);
   return gated.ok
     ? { stdout: approval(name, gated.value, subject, found.missing), exitCode: 0 }
     : refusal(name, gated.error);

@@ -132,6 +132,12 @@ describe("countersign audit", () => {
     ]);
   });
 
+  it("says that a --repo is no repository, and judges without it", async () => {
+    put("in/s.jsonl", quiet);
+    expect((await run("audit", join(root, "in"), "--repo", root)).exitCode).toBe(0);
+    expect(said.join()).toContain(`nothing is asked of --repo ${root}`);
+  });
+
   it("exits 2 for a policy with an unknown key", async () => {
     put("in/s.jsonl", quiet);
     const policy = put("policy.json", '{"maxage":"12h"}');
@@ -158,7 +164,6 @@ describe("countersign", () => {
     ["-h", ["countersign audit", "countersign gate"]],
     ["help", ["countersign audit", "countersign gate"]],
     ["help gate", ["countersign gate HANDOFF"]],
-    ["help nothing", ["countersign audit", "countersign gate"]],
     [
       "audit --help",
       ["countersign audit PATH", "default: text where stdout is a terminal, else json", "docs/policy.md"],
@@ -172,6 +177,11 @@ describe("countersign", () => {
     expect(outcome.exitCode).toBe(0);
     for (const word of words) expect(outcome.stdout).toContain(word);
     expect(said).toEqual([]);
+  });
+
+  it("exits 2 for help about what is no command", async () => {
+    expect(await run("help", "nothing")).toEqual({ stdout: "", exitCode: 2 });
+    expect(said.join()).toContain("There is no command nothing.");
   });
 
   it("--version prints the version", async () => {

@@ -28,10 +28,16 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 
 const isHelpFlag = (arg: string | undefined): boolean => arg === "--help" || arg === "-h";
 
+function help(about: string | undefined, context: CommandContext): CommandOutcome {
+  if (about === undefined || COMMANDS.has(about)) return { stdout: usageOf(about), exitCode: 0 };
+  context.say(`countersign: There is no command ${oneLine(about, 100)}.`);
+  return { stdout: "", exitCode: 2 };
+}
+
 /** Runs one command line. Never throws: a wrong one is 2, a bug is 3, and stdout is then empty. */
 export async function runCommand(argv: readonly string[], context: CommandContext): Promise<CommandOutcome> {
   const [name, ...args] = argv;
-  if (name === "help" || isHelpFlag(name)) return { stdout: usageOf(args[0]), exitCode: 0 };
+  if (name === "help" || isHelpFlag(name)) return help(args[0], context);
   // What stands after `--` is a path, whatever it looks like.
   const ownFlags = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
   if (ownFlags.some(isHelpFlag)) return { stdout: usageOf(name), exitCode: 0 };

@@ -6,6 +6,21 @@ import { resolve } from "node:path";
 import { build } from "./build.mjs";
 import { fetchElectron } from "./find-electron.mjs";
 
+if (process.argv.slice(2).some(argument => argument === "--help" || argument === "-h")) {
+  console.log(`npm start -- [PATH…] [--example] [--repo DIR]… [--store DIR] [--browser] [--port NUMBER] [--no-open] [--data-dir DIR]
+
+Opens the app on files and folders. Nothing in them is changed, and nothing leaves the machine.
+
+  --example   the example library: an incident, its healthy twin, and a summary with a false claim
+  --repo      a Git repository to ask for commits and files; may be given more than once
+  --store     a folder in which an approved checkpoint may be saved
+  --browser   in the browser, though Electron is there
+  --port      the browser shell's; default: any that is free
+  --no-open   serves, and prints the address
+  --data-dir  where the host keeps its state; default: the user's own`);
+  process.exit(0);
+}
+
 const projectDirectory = resolve(import.meta.dirname, "..");
 const { DISPLAY, WAYLAND_DISPLAY, INIT_CWD } = process.env;
 const wantsBrowser = process.argv.includes("--browser");
