@@ -63,6 +63,23 @@ test("n reaches what concerns the whole, and nothing is called decided while it 
   await expect(page.getByText("Nothing is left undecided.")).toBeVisible();
 });
 
+test("begins a review at what blocks, in sight, and j goes on from there in the order of the list", async ({
+  openApp,
+}) => {
+  const { page } = await openApp("--example");
+  await new ReviewPage(page).open(/Add a retry/);
+  const current = page.locator(".record[aria-current=true]");
+  await expect(page.getByRole("region", { name: "Evidence" })).toContainText("blocker · claim.");
+  await expect(current).toBeInViewport();
+  const all = page.locator(".record");
+  const texts = await all.allTextContents();
+  const at = texts.indexOf((await current.textContent()) ?? "");
+  // Others stand before it: it was not the first of the list.
+  expect(at).toBeGreaterThan(0);
+  await page.keyboard.press("j");
+  await expect(all.nth(at + 1)).toHaveAttribute("aria-current", "true");
+});
+
 test("says on a fresh review what comes before an export, and leads there; a word goes when its screen does", async ({
   openApp,
 }) => {

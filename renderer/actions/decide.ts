@@ -51,7 +51,7 @@ export const decide = (
   reason: string | null,
 ): Promise<ActResult> => act({ type: "disposition", handoffId, target, disposition, reason });
 
-/** One act accepts the supported records of a section (`acceptableInSection` of shared/review says which). */
+/** One act accepts the supported records of a section (`canAcceptInBulk` of shared/review says which). */
 export const acceptSection = (
   handoffId: HandoffId,
   section: string,

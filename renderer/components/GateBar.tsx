@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Block } from "../../shared/model/review.ts";
 import { groupBlocks } from "./block-groups.ts";
 import { counted } from "./counted.ts";
@@ -22,7 +23,7 @@ interface Props {
 /** What still stands in the way of an approval, and the ways on. */
 export function GateBar(props: Props) {
   const { blocks, standing, isStale, hasFlags, unansweredCount, isBusy } = props;
-  const { groups } = groupBlocks(blocks);
+  const { groups } = useMemo(() => groupBlocks(blocks), [blocks]);
   return (
     <section className="gate" aria-label="Approval">
       <div className="gate-state">

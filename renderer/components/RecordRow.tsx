@@ -1,4 +1,5 @@
 import { StickyNote } from "lucide-react";
+import { memo } from "react";
 import type { Verdict } from "../../shared/model/finding.ts";
 import type { StandingDisposition } from "../../shared/model/review.ts";
 import { HostileText } from "./HostileText.tsx";
@@ -19,17 +20,28 @@ interface Props {
   readonly isCurrent: boolean;
   readonly isChanged: boolean;
   readonly isHighRisk: boolean;
-  readonly isTabStop: boolean;
-  readonly onOpen: () => void;
+  readonly onOpen: (itemKey: string) => void;
 }
 
-/** One record of the handoff: how it stands, and the reviewer's word on it. */
-export function RecordRow(props: Props) {
-  const { itemKey, verdict, text, line, hasFinding, word, notes, isCurrent, isChanged, isHighRisk, isTabStop, onOpen } =
-    props;
+/** One record of the handoff: how it stands, and the reviewer's word on it. Drawn anew only where it says something else. */
+export const RecordRow = memo(DrawnRow, saysTheSame);
+
+/** The words of a log are read anew with each act: what they say decides. */
+function saysTheSame({ word, notes, ...rest }: Props, { word: nextWord, notes: nextNotes, ...next }: Props): boolean {
+  return (
+    word?.disposition === nextWord?.disposition &&
+    word?.reason === nextWord?.reason &&
+    notes.length === nextNotes.length &&
+    notes.every((note, index) => note === nextNotes[index]) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every(key => rest[key] === next[key])
+  );
+}
+
+function DrawnRow(props: Props) {
+  const { itemKey, verdict, text, line, hasFinding, word, notes, isCurrent, isChanged, isHighRisk, onOpen } = props;
   return (
     <li className="record" aria-current={isCurrent ? "true" : undefined}>
-      <button type="button" data-item={itemKey} tabIndex={isTabStop ? 0 : -1} onClick={onOpen}>
+      <button type="button" data-item={itemKey} tabIndex={isCurrent ? 0 : -1} onClick={() => onOpen(itemKey)}>
         <VerdictMark verdict={verdict} />
         <span className="record-words">
           <span className="record-text">

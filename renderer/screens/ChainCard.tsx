@@ -12,7 +12,7 @@ interface Props {
 
 /** How a record came about: its versions through the handoffs before and after this one. */
 export function ChainCard({ view, recordId }: Props) {
-  const chain = useRecordChain(view.versions, recordId);
+  const chain = useRecordChain(view, recordId);
   if (chain === undefined || chain.length < 2) return null;
   return (
     <section className="card" aria-labelledby="chain-title">

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { counted } from "../components/counted.ts";
 import { NEED_WORDS } from "../components/verdict-words.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
@@ -6,11 +7,7 @@ import type { HandoffView } from "../store/handoff-view.ts";
 export function NotCheckedLine({ view, onOpen }: { readonly view: HandoffView; readonly onOpen: () => void }) {
   const { records } = view.judged.handoff;
   const { unchecked } = view.judged.counts;
-  const isWhole = (recordId: string): boolean =>
-    records.some(({ id }) => id === recordId && (view.judged.records.get(id)?.verdict ?? "unchecked") === "unchecked");
-  const needed = new Set(view.unchecked.map(({ recordId }) => recordId));
-  const partCount = [...needed].filter(recordId => !isWhole(recordId)).length;
-  const needs = [...new Set(view.unchecked.map(({ needs: need }) => NEED_WORDS[need]))];
+  const { partCount, needs } = useMemo(() => summarise(view), [view]);
   const whole = unchecked === 0 ? [] : [`${unchecked} of ${counted(records.length, "record")}`];
   const parts = partCount === 0 ? [] : [`parts of ${counted(partCount, unchecked === 0 ? "record" : "other")}`];
   return (
@@ -23,4 +20,21 @@ export function NotCheckedLine({ view, onOpen }: { readonly view: HandoffView; r
       {needs.length > 0 && <span>What would tell: {needs.join("; ")}</span>}
     </p>
   );
+}
+
+/** How many records were checked in part only, and what would tell more. */
+function summarise({ judged, unchecked }: HandoffView): {
+  readonly partCount: number;
+  readonly needs: readonly string[];
+} {
+  const whole = new Set<string>(
+    judged.handoff.records
+      .filter(({ id }) => (judged.records.get(id)?.verdict ?? "unchecked") === "unchecked")
+      .map(({ id }) => id),
+  );
+  const needed = new Set(unchecked.map(({ recordId }) => recordId));
+  return {
+    partCount: [...needed].filter(recordId => !whole.has(recordId)).length,
+    needs: [...new Set(unchecked.map(({ needs }) => NEED_WORDS[needs]))],
+  };
 }

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { isHighRisk } from "../../shared/review/high-risk.ts";
 import { HostileText } from "../components/HostileText.tsx";
 import { RecordRow } from "../components/RecordRow.tsx";
@@ -19,6 +20,13 @@ interface Props {
 /** The records of the handoff by section, with what concerns the whole before them. */
 export function RecordList(props: Props) {
   const { sections, view, review, currentKey, isLocked, onOpen, onAcceptSection, onAcceptUnchecked } = props;
+  const judged = useJudgedLines(sections, view, review);
+  // A row is drawn anew only where it says something else: of thousands, a key changes two.
+  const latest = useRef(onOpen);
+  useEffect(() => {
+    latest.current = onOpen;
+  });
+  const open = useCallback((key: string) => latest.current(key), []);
   return (
     <div className="record-list">
       {sections.map(section => (
@@ -45,23 +53,51 @@ export function RecordList(props: Props) {
                 itemKey={item.key}
                 verdict={verdictOf(item)}
                 text={item.type === "record" ? item.record.text : item.finding.message}
-                line={
-                  item.type === "record" ? stateLine(item, view) : `${item.finding.severity} · ${item.finding.rule}`
-                }
+                line={judged.get(item.key)?.line ?? null}
                 hasFinding={item.type === "record" && item.findings.length > 0}
                 word={wordOn(review.state, item)}
-                notes={notesOf(review.state, item).map(note => note.text)}
+                notes={review.state.notes.length === 0 ? NO_NOTES : notesOf(review.state, item).map(note => note.text)}
                 isCurrent={item.key === currentKey}
-                isTabStop={item.key === currentKey}
                 isChanged={item.type === "record" && view.changedRecordIds.has(item.record.id)}
-                isHighRisk={item.type === "record" && isHighRisk(item.record, item.findings, review.policy)}
-                onOpen={() => onOpen(item.key)}
+                isHighRisk={judged.get(item.key)?.isHighRisk ?? false}
+                onOpen={open}
               />
             ))}
           </ol>
         </section>
       ))}
     </div>
+  );
+}
+
+const NO_NOTES: readonly string[] = [];
+
+interface JudgedLine {
+  readonly line: string;
+  readonly isHighRisk: boolean;
+}
+
+/** What the judgement alone says of each row: no word of the reviewer changes it. */
+function useJudgedLines(
+  sections: readonly ReviewSection[],
+  view: HandoffView,
+  { policy }: ReviewView,
+): ReadonlyMap<string, JudgedLine> {
+  const risk = JSON.stringify(policy.highRisk);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items follow from the view, and the policy is read anew with each word.
+  return useMemo(
+    () =>
+      new Map(
+        sections.flatMap(({ items }) =>
+          items.map(item => [
+            item.key,
+            item.type === "record"
+              ? { line: stateLine(item, view), isHighRisk: isHighRisk(item.record, item.findings, policy) }
+              : { line: `${item.finding.severity} · ${item.finding.rule}`, isHighRisk: false },
+          ]),
+        ),
+      ),
+    [view, risk],
   );
 }
 

@@ -13,6 +13,7 @@ import { ReviewHead } from "./ReviewHead.tsx";
 import { ReviewPane } from "./ReviewPane.tsx";
 import {
   buildSections,
+  findingsOf,
   isOpened,
   isOptional,
   isUndecided,
@@ -40,9 +41,9 @@ interface Props {
 export function ReviewBody({ view, review, linkedId }: Props) {
   const sections = useMemo(() => buildSections(view, review), [view, review]);
   const items = useMemo(() => sections.flatMap(section => section.items), [sections]);
-  const undecided = items.filter(item => isUndecided(review.state, item));
+  const undecided = useMemo(() => items.filter(item => isUndecided(review.state, item)), [items, review]);
   const [chosenKey, setChosenKey] = useState<string | null>(
-    () => (linkedId === null ? (undecided[0] ?? items[0])?.key : recordKey(linkedId)) ?? null,
+    () => (linkedId === null ? firstToRead(undecided, items)?.key : recordKey(linkedId)) ?? null,
   );
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -248,6 +249,10 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     </div>
   );
 }
+
+/** Where a review begins: at the first thing that blocks, else at the first that is undecided. */
+const firstToRead = (undecided: readonly ReviewItem[], items: readonly ReviewItem[]): ReviewItem | undefined =>
+  undecided.find(item => findingsOf(item).some(({ severity }) => severity === "blocker")) ?? undecided[0] ?? items[0];
 
 const rowOf = (list: HTMLElement | null, key: string | null): HTMLElement | null =>
   key === null ? null : (list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(key)}"]`) ?? null);

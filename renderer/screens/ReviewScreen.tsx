@@ -14,7 +14,7 @@ interface Props {
 /** One handoff under review. */
 export function ReviewScreen({ handoffId, recordId }: Props) {
   const view = useHandoff(handoffId);
-  const review = useReview(handoffId);
+  const review = useReview(view);
   const isHere = view !== undefined && view !== null;
   useEffect(() => {
     if (!isHere) return;
@@ -22,7 +22,7 @@ export function ReviewScreen({ handoffId, recordId }: Props) {
     setQueueFilter({ chosenId: handoffId });
     return () => void markLooked(handoffId);
   }, [handoffId, isHere]);
-  if (view === null || review === null)
+  if (view === null)
     return (
       <div className="message-page">
         <h1>This handoff is not in the library</h1>

@@ -7,7 +7,7 @@ import type { HandoffRecord } from "../../shared/model/record.ts";
 import type { Block, ReviewNote, ReviewState, ReviewTarget, StandingDisposition } from "../../shared/model/review.ts";
 import { findingRefusal, recordRefusal } from "../../shared/review/acceptance.ts";
 import { dispositionOf, waiverOf } from "../../shared/review/dispositions.ts";
-import { acceptableInSection, acceptableUnchecked } from "../../shared/review/high-risk.ts";
+import { canAcceptInBulk, canAcceptUnchecked } from "../../shared/review/high-risk.ts";
 import { SEVERITY_ORDER } from "../components/verdict-words.ts";
 import type { HandoffView, ReviewView } from "../store/handoff-view.ts";
 
@@ -60,11 +60,16 @@ export function buildSections(view: HandoffView, review: ReviewView): readonly R
         findings: (ofRecord.get(record.id) ?? []).toSorted(bySeverity),
       }),
     );
-    const acceptable = acceptableInSection(view.judged, title, view.findings, review.policy).filter(
-      id => !review.state.records.has(id),
+    const { judged, findings } = view;
+    const acceptable = members
+      .filter(
+        record => canAcceptInBulk(judged, record, findings, review.policy) && !review.state.records.has(record.id),
+      )
+      .map(record => record.id);
+    const unchecked = members.filter(
+      record =>
+        canAcceptUnchecked(judged, record, findings, review.policy) && dispositionOf(review.state, record) === null,
     );
-    const mayPass = new Set(acceptableUnchecked(view.judged, title, view.findings, review.policy));
-    const unchecked = members.filter(record => mayPass.has(record.id) && dispositionOf(review.state, record) === null);
     sections.push({ title, items, acceptable, unchecked });
   }
   return sections;

@@ -1,3 +1,6 @@
+import { groupBy } from "../../shared/lib/group-by.ts";
+import type { Unchecked } from "../../shared/model/finding.ts";
+import type { RecordId } from "../../shared/model/ids.ts";
 import type { HandoffRecord, RecordKind } from "../../shared/model/record.ts";
 import { NEED_WORDS } from "../components/verdict-words.ts";
 import type { HandoffView } from "../store/handoff-view.ts";
@@ -12,6 +15,18 @@ const UNCLAIMED: Readonly<Partial<Record<RecordKind, string>>> = {
   decision: "No later word that reverses it was found, and none that takes it: whether it holds is yours to decide",
 };
 
+const BY_LIST = new WeakMap<readonly Unchecked[], ReadonlyMap<RecordId, readonly Unchecked[]>>();
+
+/** What a list says of one record; a list is looked through once, however many records ask. */
+function uncheckedOf(entries: readonly Unchecked[], recordId: RecordId): readonly Unchecked[] {
+  let byRecord = BY_LIST.get(entries);
+  if (byRecord === undefined) {
+    byRecord = groupBy(entries, entry => entry.recordId);
+    BY_LIST.set(entries, byRecord);
+  }
+  return byRecord.get(recordId) ?? [];
+}
+
 const UNKNOWN = "No rule knows how to test this: your own reading decides it";
 
 /** What is known of an item in one sentence: the finding's, else what supports it, else why it is unchecked and what would decide it. */
@@ -24,9 +39,7 @@ export function stateLine(item: ReviewItem, view: Pick<HandoffView, "unchecked" 
     return [proof.label || "shown in the session", proof.line === null ? null : `line ${proof.line}`]
       .filter(part => part !== null)
       .join(", ");
-  const needs = new Set(
-    view.unchecked.filter(entry => entry.recordId === item.record.id).map(entry => NEED_WORDS[entry.needs]),
-  );
+  const needs = new Set(uncheckedOf(view.unchecked, item.record.id).map(entry => NEED_WORDS[entry.needs]));
   if (needs.size > 0) return `Not checked: ${[...needs].join(" and ")} would decide it, and is not loaded here.`;
   const candidates = evidenceOf(item).filter(entry => entry.isCandidate).length;
   const similar =

@@ -78,13 +78,14 @@ export async function readHandoffView(db: Library, id: HandoffId): Promise<Hando
 
 /** Null where the library has no such handoff (any more). */
 export async function readReviewView(db: Library, id: HandoffId, nowMs: number): Promise<ReviewView | null> {
-  const [view, detail, log, policyRow] = await Promise.all([
-    readHandoffView(db, id),
-    db.handoffDetails.get(id),
-    readLog(db, id),
-    db.policies.toCollection().last(),
-  ]);
-  if (view === null || detail === undefined) return null;
+  const view = await readHandoffView(db, id);
+  return view === null ? null : readReviewOf(db, view, nowMs);
+}
+
+/** The review of a handoff that was read before: an act reads its log alone, not the handoff again. */
+export async function readReviewOf(db: Library, view: HandoffView, nowMs: number): Promise<ReviewView> {
+  const { id } = view.row;
+  const [log, policyRow] = await Promise.all([readLog(db, id), db.policies.toCollection().last()]);
   const state = foldReview(log);
   const policy = policyRow?.policy ?? {};
   // Bytes are verified when it is approved: that takes reading them all.
@@ -95,13 +96,24 @@ export async function readReviewView(db: Library, id: HandoffId, nowMs: number):
     state,
     policy,
     blocks: [
-      ...(detail.isGone ? [goneBlock(id)] : []),
+      ...(view.row.isGone ? [goneBlock(id)] : []),
       ...logBlocks(id, log),
       ...approvalBlocks(view.judged, view.findings, state, policy, { nowMs, sources }),
     ],
     orphanedRecordIds: [...state.records.keys()].filter(recordId => !known.has(recordId)),
-    approval: await readApproval(db, log, state, detail),
+    approval: await readApprovalOf(db, view, log, state),
   };
+}
+
+async function readApprovalOf(
+  db: Library,
+  { row }: HandoffView,
+  log: readonly ReviewEvent[],
+  state: ReviewState,
+): Promise<StandingApproval | null> {
+  if (state.standing !== "approved") return null;
+  const detail = await db.handoffDetails.get(row.id);
+  return detail === undefined ? null : readApproval(db, log, state, detail);
 }
 
 const goneBlock = (handoffId: HandoffId): Block => ({

@@ -3,8 +3,8 @@ import type { HandoffId, RecordId, SessionId, SourceId } from "../../shared/mode
 import type { TeamSummary } from "../../shared/model/team.ts";
 import { type ClosePlan, planClose } from "./close-root.ts";
 import { library } from "./database.ts";
-import type { HandoffRow, ReadingRow, SessionRow } from "./derived-rows.ts";
-import { type HandoffView, type ReviewView, readHandoffView, readReviewView } from "./handoff-view.ts";
+import type { ReadingRow, SessionRow } from "./derived-rows.ts";
+import { type HandoffView, type ReviewView, readHandoffView, readReviewOf } from "./handoff-view.ts";
 import type { ExerciseRow, PolicyRow, RootRow, SourceRow, SpotCheckRow } from "./kept-rows.ts";
 import { readLedgerCopy, type WorkingCopyView } from "./ledger-copy.ts";
 import { type ChoosableSession, readLinkCandidates } from "./link-candidates.ts";
@@ -36,19 +36,13 @@ export const useRecordTexts = (isWanted: boolean): ReadonlyMap<HandoffId, string
 export const useHandoff = (id: HandoffId): HandoffView | null | undefined =>
   useLiveQuery(() => readHandoffView(library(), id), [id]);
 
-/** The review of a handoff as it stands, with what blocks its approval. Null where there is no such handoff. */
-export const useReview = (id: HandoffId): ReviewView | null | undefined =>
-  useLiveQuery(() => readReviewView(library(), id, Date.now()), [id]);
+/** The review of a handoff as it stands, with what blocks its approval. */
+export const useReview = (view: HandoffView | null | undefined): ReviewView | undefined =>
+  useLiveQuery(() => (view == null ? undefined : readReviewOf(library(), view, Date.now())), [view]);
 
-/** The versions of a record, oldest first. `versions` are those of its handoff. */
-export const useRecordChain = (
-  versions: readonly HandoffRow[],
-  recordId: RecordId | null,
-): readonly RecordVersion[] | undefined =>
-  useLiveQuery(
-    () => (recordId === null ? [] : readRecordChain(library(), versions, recordId)),
-    [versions.map(version => version.id).join(), recordId],
-  );
+/** The versions of a record of a handoff, oldest first. */
+export const useRecordChain = (view: HandoffView, recordId: RecordId): readonly RecordVersion[] | undefined =>
+  useLiveQuery(() => readRecordChain(library(), view, recordId), [view, recordId]);
 
 /** Sessions, the newest first. */
 export const useSessions = (): readonly SessionRow[] | undefined =>

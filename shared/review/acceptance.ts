@@ -4,6 +4,7 @@ import type { Policy } from "../model/policy.ts";
 import type { HandoffRecord } from "../model/record.ts";
 import type { ReviewState } from "../model/review.ts";
 import { waiverOf } from "./dispositions.ts";
+import { findingsOfRecord } from "./findings-of-record.ts";
 import { hasEvidence } from "./gate.ts";
 import { isHighRisk } from "./high-risk.ts";
 import { isUnprovenWake } from "./wake-proof.ts";
@@ -26,7 +27,7 @@ export function recordRefusal(
 ): string | null {
   // Its blocker can be waived by itself; what is missing is missing all the same.
   if (isUnprovenWake(judged, record)) return WAKE_REASON;
-  const own = findings.filter(finding => finding.recordId === record.id);
+  const own = findingsOfRecord(findings, record.id);
   // To accept the record takes the place of a waiver of the record; one of the finding or of its part would stand.
   const others: ReviewState = { ...state, records: new Map() };
   if (own.some(finding => findingRefusal(finding) !== null && waiverOf(others, finding) === null))

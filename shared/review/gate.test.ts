@@ -5,7 +5,7 @@ import type { Policy } from "../model/policy.ts";
 import type { ReviewAct } from "../model/review.ts";
 import { foldReview } from "./fold-review.ts";
 import { approvalBlocks, hasEvidence } from "./gate.ts";
-import { acceptableInSection, acceptableUnchecked, isHighRisk } from "./high-risk.ts";
+import { canAcceptInBulk, canAcceptUnchecked, isHighRisk } from "./high-risk.ts";
 
 let one: ReviewCase;
 beforeAll(async () => {
@@ -163,10 +163,8 @@ describe("what is high-risk", () => {
   it("offers a section's supported records that are not high-risk", () => {
     const record = recordSaying("retry.ts");
     const verdict = one.judged.records.get(record.id)?.verdict;
-    expect(acceptableInSection(one.judged, record.section, one.findings, {})).toEqual(
-      verdict === "supported" ? [record.id] : [],
-    );
-    expect(acceptableInSection(one.judged, record.section, one.findings, { highRisk: ["claim"] })).toEqual([]);
+    expect(canAcceptInBulk(one.judged, record, one.findings, {})).toBe(verdict === "supported");
+    expect(canAcceptInBulk(one.judged, record, one.findings, { highRisk: ["claim"] })).toBe(false);
   });
 
   it("offers a section's unchecked records, without the high-risk ones and without those that a blocker speaks against", async () => {
@@ -175,7 +173,9 @@ describe("what is high-risk", () => {
     const [finding] = findings;
     if (record === undefined || finding === undefined) throw new Error("the case has a poem and a finding");
     const offered = (given = findings, policy: Policy = {}) =>
-      acceptableUnchecked(judged, record.section, given, policy);
+      judged.handoff.records
+        .filter(other => other.section === record.section && canAcceptUnchecked(judged, other, given, policy))
+        .map(({ id }) => id);
     expect(offered()).toEqual([record.id]);
     expect(offered(findings, { highRisk: [record.kind] })).toEqual([]);
     expect(offered([{ ...finding, recordId: record.id, severity: "blocker" }])).toEqual([]);

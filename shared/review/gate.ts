@@ -7,6 +7,7 @@ import type { HandoffRecord } from "../model/record.ts";
 import type { Block, ReviewState } from "../model/review.ts";
 import type { Source } from "../model/source.ts";
 import { dispositionOf, waiverOf } from "./dispositions.ts";
+import { findingsOfRecord } from "./findings-of-record.ts";
 import { canAcceptInBulk, isHighRisk } from "./high-risk.ts";
 import { isUnprovenWake } from "./wake-proof.ts";
 
@@ -131,7 +132,7 @@ export function hasEvidence(judged: JudgedHandoff, record: HandoffRecord, findin
   return (
     (own?.candidates.length ?? 0) > 0 ||
     (own?.transitions.some(transition => transition.evidence.length > 0) ?? false) ||
-    findings.some(finding => finding.recordId === record.id && finding.evidence.length > 0)
+    findingsOfRecord(findings, record.id).some(finding => finding.evidence.length > 0)
   );
 }
 

@@ -1,8 +1,8 @@
 import type { JudgedHandoff } from "../model/audit.ts";
 import type { Finding } from "../model/finding.ts";
-import type { RecordId } from "../model/ids.ts";
 import { DEFAULT_HIGH_RISK, type Policy } from "../model/policy.ts";
 import type { HandoffRecord } from "../model/record.ts";
+import { findingsOfRecord } from "./findings-of-record.ts";
 import { isUnprovenWake } from "./wake-proof.ts";
 
 /** What the seven words of a policy mean in a record's text. Generous: the price of a hit is one look at the evidence. */
@@ -24,45 +24,29 @@ export function isHighRisk(record: HandoffRecord, findings: readonly Finding[], 
     if (entry === record.kind) return true;
     const word = Object.hasOwn(WORDS, entry) ? WORDS[entry] : undefined;
     if (word !== undefined) return word.test(record.text);
-    return findings.some(finding => finding.recordId === record.id && finding.rule === entry);
+    return findingsOfRecord(findings, record.id).some(finding => finding.rule === entry);
   });
 }
 
-/** The records of a section that one act may accept: supported, not high-risk, and with nothing against them. */
-export function acceptableInSection(
-  judged: JudgedHandoff,
-  section: string,
-  findings: readonly Finding[],
-  policy: Policy,
-): readonly RecordId[] {
-  return judged.handoff.records
-    .filter(record => record.section === section && canAcceptInBulk(judged, record, findings, policy))
-    .map(record => record.id);
-}
-
 /**
- * The unchecked records of a section that a reviewer who has read them may accept with one confirmation, each as an entry
- * of its own: those that are not high-risk and have no blocker against them. The others are decided one by one.
+ * Whether a reviewer who has read an unchecked record may accept it with others of its section and one confirmation, each as an
+ * entry of its own: where it is not high-risk and has no blocker against it. The others are decided one by one.
  */
-export function acceptableUnchecked(
+export function canAcceptUnchecked(
   judged: JudgedHandoff,
-  section: string,
+  record: HandoffRecord,
   findings: readonly Finding[],
   policy: Policy,
-): readonly RecordId[] {
-  return judged.handoff.records
-    .filter(
-      record =>
-        record.section === section &&
-        (judged.records.get(record.id)?.verdict ?? "unchecked") === "unchecked" &&
-        !isHighRisk(record, findings, policy) &&
-        !isUnprovenWake(judged, record) &&
-        !hasBlocker(record, findings),
-    )
-    .map(record => record.id);
+): boolean {
+  return (
+    (judged.records.get(record.id)?.verdict ?? "unchecked") === "unchecked" &&
+    !isHighRisk(record, findings, policy) &&
+    !isUnprovenWake(judged, record) &&
+    !hasBlocker(record, findings)
+  );
 }
 
-/** Whether a record may be accepted together with others in one act. Unchecked ones may not. */
+/** Whether a record may be accepted together with others in one act: supported, not high-risk, and with nothing against it. */
 export function canAcceptInBulk(
   judged: JudgedHandoff,
   record: HandoffRecord,
@@ -78,4 +62,4 @@ export function canAcceptInBulk(
 }
 
 const hasBlocker = (record: HandoffRecord, findings: readonly Finding[]): boolean =>
-  findings.some(finding => finding.recordId === record.id && finding.severity === "blocker");
+  findingsOfRecord(findings, record.id).some(finding => finding.severity === "blocker");
