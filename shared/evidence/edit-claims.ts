@@ -49,6 +49,16 @@ export function findEditClaims(sentence: Sentence, tokens: readonly Token[]): re
   return [{ type: "edit", names, numbers, isState, path: sentence.file, start: sentence.start + start, end }];
 }
 
+/** A name alone in a list of what was added, or null: a statement of its own, though it has no verb. */
+export function findListedName(sentence: Sentence): EditClaim | null {
+  const { plain, leads, file, start, end, mark } = sentence;
+  const isAlone = new RegExp(`^${CODE}+[\\s.,;]*$`).test(plain.trim()) && mark !== "open";
+  const text = isAlone ? codeAt(sentence, start + plain.indexOf(CODE))?.text.trim() : undefined;
+  if (text === undefined || !LEAD_ADDED.test(leads.at(-1) ?? "") || /\s/.test(text)) return null;
+  if (FILE.test(text) || NO_NAME.test(text)) return null;
+  return { type: "edit", names: [{ text, role: "new" }], numbers: [], isState: false, path: file, start, end };
+}
+
 const ADDS: Mode = { verb: "add", role: "new" };
 
 function nameAt(sentence: Sentence, token: Token): string | null {

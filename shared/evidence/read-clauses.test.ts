@@ -4,7 +4,7 @@ import type { Claim } from "../model/claim.ts";
 import { readClauses } from "./read-clauses.ts";
 
 const read = (text: string, section = "Current Work", leads: readonly string[] = [], file: string | null = null) =>
-  readClauses(text, { section, leads, mark: "none", file });
+  readClauses(text, { section, leads, mark: "none", file, block: null });
 const claimsOf = (text: string, section?: string, leads?: readonly string[]): readonly Claim[] =>
   read(text, section, leads).flatMap(({ claims }) => claims);
 
@@ -24,6 +24,7 @@ function brief(claim: Claim): string {
   if (claim.type === "file") return `${claim.verb} ${claim.path}`;
   if (claim.type === "link") return `link ${claim.noun} ${claim.number ?? claim.url}`;
   if (claim.type === "touch") return `touch ${claim.path}`;
+  if (claim.type === "block") return `block ${claim.isMade ? "made" : "shown"}`;
   if (claim.type === "edit") return ["edit", ...claim.names.map(({ role, text }) => `${role}=${text}`)].join(" ");
   return `count ${claim.count} ${claim.noun}`;
 }

@@ -1,7 +1,8 @@
 import type { Claim, Clause } from "../model/claim.ts";
+import { findBlockClaims } from "./block-claims.ts";
 import { findCommitClaims } from "./commit-claims.ts";
 import { findCountClaims } from "./count-claims.ts";
-import { findEditClaims } from "./edit-claims.ts";
+import { findEditClaims, findListedName } from "./edit-claims.ts";
 import { findFileClaims } from "./file-claims.ts";
 import { findLinkClaims } from "./link-claims.ts";
 import { SECTION_SILENT } from "./place-words.ts";
@@ -23,6 +24,8 @@ export interface ClauseContext {
   readonly mark: Sentence["mark"];
   /** The file that the text's list hangs under, or null. */
   readonly file: string | null;
+  /** The code that stands fenced right below the text, without its fence, or null. */
+  readonly block: string | null;
 }
 
 /** A longer record is a dump, not a statement: what follows stays unchecked. */
@@ -31,11 +34,12 @@ const MAX_TEXT = 60_000;
 /** Splits a record's text into clauses, tells each one's sense, and finds what the asserted ones claim. */
 export function readClauses(text: string, context: ClauseContext): readonly Clause[] {
   const isSilent = SECTION_SILENT.test(context.section) && context.mark !== "done";
-  return splitSentences(text.slice(0, MAX_TEXT)).flatMap((own, index) => {
+  return splitSentences(text.slice(0, MAX_TEXT)).flatMap((own, index, all) => {
     const sentence: Sentence = {
       ...own,
       leads: [...context.leads, ...own.leads],
       file: context.file,
+      block: index === all.length - 1 ? context.block : null,
       mark: index === 0 && own.mark === "none" ? context.mark : own.mark,
     };
     return clausesOf(text, sentence, context.section, isSilent);
@@ -54,8 +58,10 @@ function clausesOf(text: string, sentence: Sentence, section: string, isSilent: 
   const senses = joinFragments(tellSenses(sentence));
   const claims = isSilent || senses.every(({ sense }) => sense !== "asserted") ? [] : findClaims(sentence);
   const touched = isSilent ? null : findTouchClaim(sentence, section);
+  const listed = isSilent ? null : findListedName(sentence);
+  if (listed !== null) return [listClause(text, sentence, listed)];
   // "`a.ts` (new)" says more than that the file was touched.
-  if (touched !== null && claims.every(({ type }) => type !== "file")) return [touchClause(text, sentence, touched)];
+  if (touched !== null && claims.every(({ type }) => type !== "file")) return [listClause(text, sentence, touched)];
   // "The baseline: 12 tests passing".
   const label = /^[^:]{1,48}:(?=\s)/.exec(sentence.plain)?.[0] ?? "";
   const leads = [...sentence.leads, label];
@@ -100,8 +106,8 @@ function joinFragments(senses: readonly SensedClause[]): readonly SensedClause[]
   return joined;
 }
 
-/** A bare name of a file in a list of files is a statement of its own, though it has no verb. */
-const touchClause = (text: string, { start, end }: Sentence, claim: Claim): Clause => ({
+/** A bare name in a list of files, or of what was added, is a statement of its own, though it has no verb. */
+const listClause = (text: string, { start, end }: Sentence, claim: Claim): Clause => ({
   start,
   end,
   text: text.slice(start, end),
@@ -126,6 +132,7 @@ function findClaims(sentence: Sentence): readonly Claim[] {
     ...links,
     ...findCountClaims(sentence, tokens),
     ...(files.length > 0 ? [] : findEditClaims(sentence, tokens)),
+    ...findBlockClaims(sentence, tokens),
   ];
 }
 

@@ -18,6 +18,8 @@ export interface Sentence {
   readonly leads: readonly string[];
   /** The file that its list hangs under, or null. */
   readonly file: string | null;
+  /** The code that it leads to, or null. */
+  readonly block: string | null;
 }
 
 /** The name that covers a position of the text, or null. */

@@ -41,6 +41,7 @@ export function splitSentences(text: string): readonly Sentence[] {
         mark: block.mark,
         leads: leads.map(lead => lead.text),
         file: null,
+        block: null,
       });
     }
     const last = plain.slice(block.start, block.end).trimEnd();

@@ -28,6 +28,7 @@ export function readSurroundings(record: HandoffRecord, text: string): ClauseCon
     leads: leadsAbove(text, from, ownStart, own),
     mark,
     file: fileAbove(text, from, ownStart, own),
+    block: blockBelow(text, record.anchor.end),
   };
 }
 
@@ -65,11 +66,26 @@ function leadsAbove(text: string, from: number, ownStart: number, own: string): 
   return leads;
 }
 
+const MAX_BLOCK = 8000;
+
+/** The code that stands fenced right below a place of a text, without its fence, or null. */
+function blockBelow(text: string, end: number): string | null {
+  const below = text.slice(end, end + MAX_BLOCK);
+  const open = /^[*: \t]{0,8}\n(?:[ \t]{0,40}\n)?[ \t]{0,40}(`{3,8}|~{3,8})[^\n`]{0,40}\n/.exec(below);
+  if (open === null) return null;
+  const code = below.slice(open[0].length);
+  const close = code.search(new RegExp(`^[ \\t]*${open[1]}`, "m"));
+  return close <= 0 ? null : code.slice(0, close);
+}
+
 const FILE_LINE =
   /^\s{0,40}(?:[-*+•]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)?(?:\*\*)?(?:(?:file|modified|created|updated|new):?\s*)?`?([\w@.~/-]{1,200}\.[a-z]\w{0,9})(?::[\d-]{1,12})?`?(?:\*\*)?(?=$|[\s:(—–-])/i;
 
 /** The file whose name heads the list that a line hangs under, or null. */
 function fileAbove(text: string, from: number, ownStart: number, own: string): string | null {
+  // What goes on in the line that names the file is said of it.
+  const head = FILE_LINE.exec(own)?.[1];
+  if (head !== undefined) return head;
   let indent = indentOf(own);
   let isFenced = false;
   for (let at = ownStart, start = at, lines = 0; at > from && lines < LINES_BACK; at = start, lines += 1) {
@@ -80,7 +96,9 @@ function fileAbove(text: string, from: number, ownStart: number, own: string): s
       const isHeading = /^\s{0,6}#{1,6}\s/.test(line);
       const isAbove =
         indentOf(line) < indent || isHeading || (!isItem(line) && indentOf(line) <= indent && isItem(own));
-      const file = isAbove ? FILE_LINE.exec(line)?.[1] : undefined;
+      // Where the look back begins within a line, that line's head is not known.
+      const isCut = start === from && from > 0 && text[from - 1] !== "\n";
+      const file = isAbove && !isCut ? FILE_LINE.exec(line)?.[1] : undefined;
       if (file !== undefined) return file;
       if (isHeading) return null;
       if (indentOf(line) < indent) {

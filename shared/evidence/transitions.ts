@@ -38,7 +38,7 @@ export function readTransitions(
 
 function assertedClauses(record: HandoffRecord, handoff: Handoff, known: KnownClauses): readonly Clause[] {
   const context = readSurroundings(record, handoff.text);
-  const key = JSON.stringify([record.text, context.section, context.mark, context.leads]);
+  const key = JSON.stringify([record.text, context.section, context.mark, context.leads, context.file, context.block]);
   const before = known.get(key);
   if (before !== undefined) return before;
   const asserted = readClauses(record.text, context).filter(clause => clause.sense === "asserted");

@@ -147,7 +147,31 @@ export interface TouchClaim extends ClaimBase {
   readonly path: string;
 }
 
-export type Claim = RunClaim | CommitClaim | PublishClaim | FileClaim | LinkClaim | CountClaim | EditClaim | TouchClaim;
+/** A block of code is shown as what the session put into a file, or as what stands there. */
+export interface BlockClaim extends ClaimBase {
+  readonly type: "block";
+  /** The code, without its fence. */
+  readonly code: string;
+  /** The session is said to have put it there ("added:"); else it is only shown under a label. */
+  readonly isMade: boolean;
+  /** The names in code that its lead-in has. */
+  readonly names: readonly string[];
+  /** The numbers of its first and last line, where the lead-in states them. */
+  readonly lines: { readonly first: number; readonly last: number } | null;
+  /** The file that it stands under, or null. */
+  readonly path: string | null;
+}
+
+export type Claim =
+  | RunClaim
+  | CommitClaim
+  | PublishClaim
+  | FileClaim
+  | LinkClaim
+  | CountClaim
+  | EditClaim
+  | TouchClaim
+  | BlockClaim;
 
 /** One clause of a record's text, with what it claims. Offsets are UTF-16 units within the record's text. */
 export interface Clause {

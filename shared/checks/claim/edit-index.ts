@@ -15,6 +15,8 @@ export interface ToolEdit {
 }
 
 interface EditIndex {
+  /** In order. */
+  readonly all: readonly ToolEdit[];
   /** The last time that each file was written whole. */
   readonly lastWrites: ReadonlyMap<string, ToolEdit>;
   /** The edits in which a word stands, in order; one more than `MAX_EDITS` where there are too many to be told apart. */
@@ -33,6 +35,7 @@ export function editIndex(span: Span): EditIndex {
   if (known !== undefined) return known;
   const lastWrites = new Map<string, ToolEdit>();
   const byWord = new Map<string, ToolEdit[]>();
+  const all: ToolEdit[] = [];
   for (const change of eventsOf(span).changes) {
     const { by, path, verb } = change.event;
     if (by !== "tool" || path === null || (verb !== "created" && verb !== "edited")) continue;
@@ -40,6 +43,7 @@ export function editIndex(span: Span): EditIndex {
     const words = call === null ? null : wordsOf(call.message.call?.input ?? {});
     if (call === null || words === null) continue;
     const edit = { change, call, path, ...words };
+    all.push(edit);
     if (edit.was === null) lastWrites.set(path, edit);
     for (const word of new Set(`${words.was ?? ""}\n${words.is}`.match(WORD))) {
       const edits = byWord.get(word);
@@ -47,7 +51,7 @@ export function editIndex(span: Span): EditIndex {
       else if (edits.length <= MAX_EDITS) edits.push(edit);
     }
   }
-  const index = { lastWrites, byWord };
+  const index = { all, lastWrites, byWord };
   INDEXES.set(span, index);
   return index;
 }

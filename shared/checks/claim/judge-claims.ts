@@ -3,6 +3,7 @@ import type { Span } from "../../model/timeline.ts";
 import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { type AssertedClaim, listClaims } from "./asserted-claims.ts";
 import { type ClaimResult, leftUnchecked } from "./claim-result.ts";
+import { judgeBlock } from "./judge-block.ts";
 import { judgeCommit } from "./judge-commit.ts";
 import { judgeCount } from "./judge-count.ts";
 import { judgeEdit } from "./judge-edit.ts";
@@ -39,6 +40,7 @@ function judgeClaim(of: AssertedClaim, span: Span | null, context: RuleContext):
   if (isOf(of, "link")) return judgeLink(of, span);
   if (isOf(of, "edit")) return judgeEdit(of, span);
   if (isOf(of, "touch")) return judgeTouch(of, span);
+  if (isOf(of, "block")) return judgeBlock(of, span);
   return isOf(of, "count") ? judgeCount(of, span) : null;
 }
 
@@ -50,6 +52,7 @@ const FIRST_RULE = {
   commit: "claim.commit-unknown",
   edit: "claim.file-unsupported",
   touch: "claim.file-unsupported",
+  block: "claim.file-unsupported",
 } as const;
 
 const isOf = <T extends Claim["type"]>(of: AssertedClaim, type: T): of is AssertedClaim<Extract<Claim, { type: T }>> =>
@@ -59,9 +62,9 @@ const isOf = <T extends Claim["type"]>(of: AssertedClaim, type: T): of is Assert
 function withoutHalfSupport(
   judged: readonly { readonly of: AssertedClaim; readonly result: ClaimResult | null }[],
 ): readonly ClaimResult[] {
-  // What is only pointed at says nothing that would have to be borne out.
+  // What is only pointed at says nothing that would have to be borne out; code that is shown may be shortened.
   const isOpen = ({ of: { claim }, result }: (typeof judged)[number]): boolean =>
-    result === null && !(claim.type === "link" && claim.isPointed === true);
+    result === null && claim.type !== "block" && !(claim.type === "link" && claim.isPointed === true);
   const open = new Set(judged.flatMap(one => (isOpen(one) ? [one.of.transition.id] : [])));
   return judged.flatMap(({ of, result }) =>
     result === null || (result.result.type === "supported" && open.has(of.transition.id)) ? [] : [result],

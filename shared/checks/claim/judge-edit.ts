@@ -48,7 +48,7 @@ function judgeState(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | nul
 const RESULT_REACH = 40;
 
 /** The result of a call, or null where it is not near. */
-function resultOf(span: Span, order: number): TimelineEntry | null {
+export function resultOf(span: Span, order: number): TimelineEntry | null {
   const { entries } = span.timeline;
   const call = entries[order]?.message;
   const end = Math.min(span.endOrder, order + RESULT_REACH);
@@ -138,6 +138,12 @@ const isWordUnit = (unit: string | undefined): boolean => unit !== undefined && 
 
 /** How often a name stands in a text as a whole: `load` is none of `reload`. */
 function countOf(text: string, name: string): number {
+  // Code is aligned by blanks: `limit:   5` is `limit: 5`.
+  if (/\S\s+\S/.test(name)) return countIn(text.replace(/[^\S\n]+/g, " "), name.replace(/\s+/g, " "));
+  return countIn(text, name);
+}
+
+function countIn(text: string, name: string): number {
   const [opens, closes] = [isWordUnit(name[0]), isWordUnit(name.at(-1))];
   let count = 0;
   for (let at = text.indexOf(name); at >= 0 && name !== ""; at = text.indexOf(name, at + name.length)) {
@@ -159,7 +165,8 @@ function lastWith({ names }: EditClaim, path: string, span: Span): ToolEdit | nu
   return bearing.toSorted((a, b) => a.change.order - b.change.order).at(-1) ?? null;
 }
 
-function isUndone({ change, path }: ToolEdit, span: Span): boolean {
+/** Whether what an edit did was taken back since, or its file written by a program whose words do not show it. */
+export function isUndone({ change, path }: ToolEdit, span: Span): boolean {
   const own = changesNamed(span, baseName(path)).filter(({ event }) => event.path === path || event.toPath === path);
   const file = { type: "file", verb: "changed", path, start: 0, end: 0 } as const;
   // Where another program than an editor wrote the file since, its content is not known.
