@@ -46,7 +46,39 @@ export function findEditClaims(sentence: Sentence, tokens: readonly Token[]): re
   if (isState ? sentence.file === null : named.every(({ name }) => name.role === "held")) return [];
   const names = named.map(({ name }) => name);
   const end = sentence.start + (tokens.at(-1)?.end ?? sentence.plain.length);
-  return [{ type: "edit", names, numbers, isState, path: sentence.file, start: sentence.start + start, end }];
+  const details = detailsOf(sentence, tokens, start);
+  return [{ type: "edit", names, numbers, details, isState, path: sentence.file, start: sentence.start + start, end }];
+}
+
+/** What follows tells what is in it; what follows "to" or "for" tells what it is for. */
+const DETAIL =
+  /^(?:with|including|covering|covers?|verif(?:ies|y|ying)|checks|checking|tests|testing|that|which|returning|returns|renders|collects|handles)$/;
+const PURPOSE = /^(?:to|for|so|because|since|when|if|in|on|at|from|by|before|after|and|via|instead)$/;
+const EMPTY =
+  /^(?:the|an?|its|it|this|these|those|of|as|is|are|was|were|be|been|has|have|had|not|now|also|only|each|every|all|both|new|own|proper|properly|correct|correctly|support|helper|logic|code|function|functions|method|methods|field|fields|type|types|case|cases|subtests?|tests?|using|use|used|uses|or|no)$/;
+
+/** The words after the names that tell more of what came in, until the sentence goes on to what it is for. */
+function detailsOf(sentence: Sentence, tokens: readonly Token[], start: number): readonly string[] {
+  const details: string[] = [];
+  let isDetail = false;
+  let isAfterName = false;
+  const isReplaced = tokens.some(({ text }) => /^(?:replac|swapp|renam)(?:ed|ing)$/.test(text));
+  for (const [index, { kind, text, start: at }] of tokens.entries()) {
+    if (at < start) continue;
+    if (kind === "code" || kind === "quote") isAfterName = true;
+    else if (kind === "mark") isDetail ||= isAfterName && /^[—–-]$/.test(text);
+    else if (isReplaced && text === "with") isDetail = false;
+    else if (kind === "word" && DETAIL.test(text))
+      isDetail = isAfterName || PLAIN_NAME.test(wordBefore(sentence, tokens, index));
+    else if (kind === "word" && PURPOSE.test(text)) isDetail &&= /^(?:for|and|in|on|at|of)$/.test(text);
+    else if (kind === "word" && isDetail && text.length > 2 && !EMPTY.test(text)) details.push(text);
+  }
+  return details;
+}
+
+function wordBefore({ raw }: Sentence, tokens: readonly Token[], index: number): string {
+  const before = tokens.slice(0, index).findLast(({ kind }) => kind === "word");
+  return before === undefined ? "" : raw.slice(before.start, before.end);
 }
 
 /** A name alone in a list of what was added, or null: a statement of its own, though it has no verb. */
@@ -56,7 +88,16 @@ export function findListedName(sentence: Sentence): EditClaim | null {
   const text = isAlone ? codeAt(sentence, start + plain.indexOf(CODE))?.text.trim() : undefined;
   if (text === undefined || !LEAD_ADDED.test(leads.at(-1) ?? "") || /\s/.test(text)) return null;
   if (FILE.test(text) || NO_NAME.test(text)) return null;
-  return { type: "edit", names: [{ text, role: "new" }], numbers: [], isState: false, path: file, start, end };
+  return {
+    type: "edit",
+    names: [{ text, role: "new" }],
+    numbers: [],
+    details: [],
+    isState: false,
+    path: file,
+    start,
+    end,
+  };
 }
 
 const ADDS: Mode = { verb: "add", role: "new" };

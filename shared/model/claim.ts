@@ -135,6 +135,8 @@ export interface EditClaim extends ClaimBase {
   readonly names: readonly EditedName[];
   /** Numbers stated in plain words, as they stand, and whether they count things. */
   readonly numbers: readonly { readonly text: string; readonly isCount: boolean }[];
+  /** Words that tell more of what came in or stands there ("with cases for an empty list"), in lower case. */
+  readonly details: readonly string[];
   /** The names are only said to stand in the file ("contains X"). */
   readonly isState: boolean;
   /** The file that it stands under, or null. */

@@ -11,7 +11,7 @@ import { placeFinding, recordPlaces } from "./record-places.ts";
 /** A next action that the session shows to be done. One that the user asked for, or the session's own list has open, is supported. */
 export const actionAlreadyDone: HandoffRule = {
   id: "claim.action-already-done",
-  version: 2,
+  version: 3,
   severity: "note",
   verdict: "contradicted",
   scope: "handoff",

@@ -21,7 +21,7 @@ const LEAST_STEMS = 3;
  * sentence of the user orders every word of it.
  */
 export function findRaisedAction(span: Span, record: HandoffRecord): RaisedAction | null {
-  const listed = findOnList(span, record.text);
+  const listed = findOnList(span, record.text) ?? findNumbered(span, record.text);
   if (listed !== null) return listed;
   const quoted = /["“]/.test(record.text) ? findQuotedMessage(span, record) : null;
   if (quoted !== null) return { ...quoted, label: "the user's own words" };
@@ -52,6 +52,42 @@ function findOnList(span: Span, text: string): RaisedAction | null {
     return { entry, start, end: start + written.length, label: "open on the session's own list" };
   }
   return null;
+}
+
+const CREATED = /\btask #?(\d{1,6}) created\b[^:\n]{0,40}:\s*/i;
+
+/** An item of a list that is kept item by item: by its words, and by the number and the state that are stated with them. */
+function findNumbered(span: Span, text: string): RaisedAction | null {
+  const [, number = null, words = text] = /^\W*task #?(\d{1,6})\W\s*(.+)$/is.exec(text) ?? [];
+  const [, own = words, state = null] = /^(.+?)\W+(pending|not started|in progress)\W*$/is.exec(words) ?? [];
+  const wanted = foldWords(own);
+  const { entries } = span.timeline;
+  const end = Math.min(span.endOrder, entries.length);
+  let found: (RaisedAction & { readonly id: string }) | null = null;
+  let isBegun = false;
+  for (let order = 0; order < end; order += 1) {
+    const entry = entries[order];
+    if (entry === undefined || entry.session.agentId !== null) continue;
+    const { call, result, text: shown } = entry.message;
+    const created = result === null || result.isError ? null : CREATED.exec(shown.slice(0, 400));
+    const start = created === null ? -1 : created.index + created[0].length;
+    if (created !== null && foldWords(shown.slice(start)) === wanted && (number ?? created[1]) === created[1]) {
+      found = {
+        entry,
+        start: created.index,
+        end: shown.length,
+        label: "open on the session's own list",
+        id: created[1] ?? "",
+      };
+      isBegun = false;
+    } else if (found !== null && call?.name === "TaskUpdate" && String(call.input.taskId) === found.id) {
+      const { status } = call.input;
+      if (status === "completed" || status === "deleted" || call.input.subject !== undefined) found = null;
+      else if (typeof status === "string") isBegun = status === "in_progress";
+    }
+  }
+  if (found === null || (state !== null && (state.toLowerCase() === "in progress") !== isBegun)) return null;
+  return found;
 }
 
 const isOpenTask = (task: unknown): task is { readonly content: string } =>

@@ -10,7 +10,7 @@ import { type Instruction, standingInstructions } from "./standing-instructions.
 /** A user's standing instruction that the summary has no word of. One that it quotes is supported by the very message. */
 export const instructionDropped: HandoffRule = {
   id: "claim.instruction-dropped",
-  version: 2,
+  version: 3,
   severity: "warning",
   verdict: "unsupported",
   scope: "handoff",

@@ -22,7 +22,7 @@ export function judgeEdit(of: AssertedClaim<EditClaim>, span: Span): ClaimResult
   if (claim.isState) return judgeState(of, span);
   for (const path of pathsOf(claim, span)) {
     const shown = showsAll(claim, path, span) ? lastWith(claim, path, span) : null;
-    if (shown === null || isUndone(shown, span)) continue;
+    if (shown === null || isUndone(shown, span) || !tellsAll(claim.details, textsOfFile(path, span))) continue;
     const { message } = shown.call;
     const range = placeOf(message.text, claim.names.find(({ role }) => role !== "held") ?? claim.names[0]);
     return foundSupport(RULE, of, "edit", [citeMessage(shown.call, range, "supports", "the edit")]);
@@ -39,10 +39,22 @@ function judgeState(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | nul
     return result === null ? [] : [result];
   });
   const shown = opened.findLast(({ message }) => names.every(({ text }) => countOf(message.text, plainName(text)) > 0));
+  if (shown !== undefined && !tellsAll(of.claim.details, [shown.message.text])) return null;
   if (shown === undefined || names.some(({ text }) => keyWord(text) === null)) return null;
   return foundSupport(RULE, of, "edit", [
     citeMessage(shown, placeOf(shown.message.text, names[0]), "supports", "what was read of the file"),
   ]);
+}
+
+/** All that the edits of a file took out and put in. */
+const textsOfFile = (path: string, span: Span): readonly string[] =>
+  editIndex(span).all.flatMap(edit => (edit.path === path ? [edit.is, edit.was ?? ""] : []));
+
+/** Whether words that tell more of the content stand in it, in any form: "subtests for a detached head". */
+function tellsAll(details: readonly string[], texts: readonly string[]): boolean {
+  if (details.length === 0) return true;
+  const whole = texts.join("\n").toLowerCase();
+  return details.every(word => whole.includes(word.replace(/(?:ing|ed|es|s)$/, "")));
 }
 
 const RESULT_REACH = 40;

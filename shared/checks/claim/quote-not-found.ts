@@ -1,12 +1,14 @@
 import { maskedPart } from "../../lib/masked-part.ts";
+import type { HandoffRecord } from "../../model/record.ts";
 import type { Span } from "../../model/timeline.ts";
 import type { HandoffRule, LinkedHandoff, RuleContext, RuleResult } from "../rule.ts";
-import { quoteWords } from "./cite.ts";
+import { citeMessage, quoteWords } from "./cite.ts";
 import { isCommandRun } from "./find-command.ts";
 import { findAbsent, quotedPieces } from "./find-quotation.ts";
 import { judgeClaims } from "./judge-claims.ts";
 import { citeNearest } from "./nearest-words.ts";
 import { listQuotations, type Quotation } from "./quotations.ts";
+import { findUserWords } from "./quoted-message.ts";
 import { placeFinding, type RecordPlace, recordPlaces } from "./record-places.ts";
 import { askedOf } from "./span-events.ts";
 
@@ -26,23 +28,48 @@ interface Placed {
 /** Text that is presented as verbatim and stands nowhere in the session before the handoff. */
 export const QUOTE_NOT_FOUND: HandoffRule = {
   id: "claim.quote-not-found",
-  version: 4,
+  version: 5,
   severity: "warning",
   verdict: "unsupported",
   title: "Words that are presented as verbatim (an error, a command, a user's words) stand nowhere in the session.",
   scope: "handoff",
   check(subject, context) {
-    const quoted = recordPlaces(subject.handoff).flatMap(place =>
-      listQuotations(place.record).map(quotation => ({ place, quotation })),
-    );
-    const faulted = quoted.length === 0 ? new Set<string>() : faultedRuns(subject, context);
-    const placed = quoted.filter(
-      ({ place, quotation }) =>
-        quotation.of === "user" || quotation.of === "command" || !faulted.has(place.record.id as string),
-    );
-    return placed.length === 0 ? [] : judgeQuotations(subject, placed);
+    return [...supportWords(subject), ...checkQuotations(subject, context)];
   },
 };
+
+function checkQuotations(subject: LinkedHandoff, context: RuleContext): readonly RuleResult[] {
+  const quoted = recordPlaces(subject.handoff).flatMap(place =>
+    listQuotations(place.record).map(quotation => ({ place, quotation })),
+  );
+  const faulted = quoted.length === 0 ? new Set<string>() : faultedRuns(subject, context);
+  const placed = quoted.filter(
+    ({ place, quotation }) =>
+      quotation.of === "user" || quotation.of === "command" || !faulted.has(place.record.id as string),
+  );
+  return placed.length === 0 ? [] : judgeQuotations(subject, placed);
+}
+
+/** A record that only tells what the user said, in the user's words. */
+function supportWords({ handoff, span }: LinkedHandoff): readonly RuleResult[] {
+  if (span === null) return [];
+  return recordPlaces(handoff).flatMap(({ record, transition }): readonly RuleResult[] => {
+    if (!TELLING.has(record.kind) || record.transitions.length > 1 || !/user/i.test(record.text)) return [];
+    const told = findUserWords(span, record.text);
+    if (told === null) return [];
+    return [
+      {
+        type: "supported",
+        recordId: record.id,
+        transitionId: transition.id,
+        evidence: [citeMessage(told.entry, told, "supports", "the user's own words")],
+        cause: `${transition.id}:words`,
+      },
+    ];
+  });
+}
+
+const TELLING: ReadonlySet<HandoffRecord["kind"]> = new Set(["claim", "objective", "next-action"]);
 
 /** Records whose claim of a run is at fault: what they quote of its output is the same fault, and said by that rule. */
 const faultedRuns = (subject: LinkedHandoff, context: RuleContext): ReadonlySet<string> =>
