@@ -7,12 +7,15 @@ import type { LinkedHandoff, RuleContext } from "../rule.ts";
 import { type AssertedClaim, listClaims } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
+import { findCall } from "./find-call.ts";
 import { findHash } from "./message-search.ts";
 import { askedOf, eventsOf, isSameHash } from "./span-events.ts";
 import { isLeftBehind } from "./undone-commit.ts";
 
 const MATTER = /\b(?:commit|push|merge)/i;
 const RULE = "claim.commit-unknown";
+
+type Made = OrderedEvent<CommitEvent>;
 
 const MAX_OTHER_DIGITS = 2;
 
@@ -61,6 +64,24 @@ export function askCommits(subject: LinkedHandoff): readonly HostQuestion[] {
   });
 }
 
+const HEADED = /^[`*\s]*(?::|\||[–—-])\s*(.*)$/s;
+const EMPTY =
+  /^(?:the|and|for|with|from|that|this|into|its|all|our|was|has|commit|committed|pushed|main|branch|origin)$/;
+
+/** Whether a commit's own words have all that a line says of it: "`abc1234`: bound the retries + 7 tests". */
+function tellsContent({ claim, record, clause }: AssertedClaim<CommitClaim>, span: Span, made: Made): boolean {
+  const isHead = /^[\W_]*$/.test(record.text.slice(clause.start, claim.start));
+  const told = isHead ? (HEADED.exec(record.text.slice(claim.end, clause.end))?.[1] ?? "") : "";
+  const words = (told.toLowerCase().match(/\d+|[\p{L}_][\p{L}\d_]{2,}/gu) ?? []).filter(word => !EMPTY.test(word));
+  const call = findCall(span, made);
+  const own = `${made.event.subject ?? ""}\n${JSON.stringify(call?.message.call?.input ?? {})}`.toLowerCase();
+  return words.every(word =>
+    /^\d+$/.test(word)
+      ? new RegExp(`(?<!\\d)${word}(?!\\d)`).test(own)
+      : own.includes(word.replace(/(?:ing|ed|es|s|e)$/, "")),
+  );
+}
+
 /** Judges a commit that a handoff names: the session made it, a repository knows it, or nothing shows it. */
 export function judgeCommit(
   of: AssertedClaim<CommitClaim>,
@@ -70,8 +91,12 @@ export function judgeCommit(
   const { hash, isOwn } = of.claim;
   const cause = `commit:${hash}`;
   const made = span === null ? undefined : findStanding(span, hash);
-  if (made !== undefined && span !== null)
+  if (made !== undefined && span !== null) {
+    const isTold = tellsContent(of, span, made);
+    // Its subject shows that it was made, and of what is in it only what it says itself.
+    if (!isTold) return leftUnchecked(RULE, of, cause, "repository", citeEvent(span, made, "context", "the commit"));
     return foundSupport(RULE, of, cause, citeEvent(span, made, "supports", "the commit"));
+  }
   const seen = span === null ? null : findHash(span, hash);
   const seenEvidence =
     seen === null ? [] : [citeMessage(seen.entry, seen, "context", "an earlier message with this hash")];
