@@ -107,6 +107,18 @@ describe("roots that are not in one another", () => {
     expect((await library.strict.sources.toArray()).map(({ revisions }) => revisions.length)).toEqual([1, 1, 1]);
   });
 
+  it("takes a folder for another one that has a known name and none of the known one's files", async () => {
+    const library = openTestLibrary();
+    await importInto(library, [folderOf({ "HANDOFF.md": DOCUMENT, "a/NOTES.md": DOCUMENT }, "docs")]);
+    const before = await idsIn(library);
+    await importInto(library, [folderOf({ "b/PROGRESS.md": "# Progress\n\n- Feed the cat\n" }, "docs")]);
+    expect(await pathsIn(library)).toEqual(["0:HANDOFF.md", "0:a/NOTES.md", "1:b/PROGRESS.md"]);
+    expect(await idsIn(library)).toEqual(expect.arrayContaining(before));
+    // All of it rewritten is still the same folder.
+    await importInto(library, [folderOf({ "b/PROGRESS.md": "# Done\n\n- The cat was fed\n" }, "docs")]);
+    expect(await pathsIn(library)).toEqual(["0:HANDOFF.md", "0:a/NOTES.md", "1:b/PROGRESS.md"]);
+  });
+
   it("takes a loose file of a known name for the known one, and two that come together for two", async () => {
     const library = openTestLibrary();
     const loose = (text: string): ImportRoot => ({

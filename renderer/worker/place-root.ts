@@ -70,8 +70,8 @@ export async function placeRoot(
 
 /**
  * The known root that a root is. What the shell opened is known by its place. Of what the browser gave only the name is
- * known, and several may have it: the one whose files begin as these do, else the first of its name, since all of its files
- * may have been rewritten.
+ * known, and several may have it: the one whose files begin as these do, else the first that lists the same files, since all
+ * of them may have been rewritten. Another folder that has the name by chance is another root: nothing is mixed.
  */
 async function findKnown(
   db: Library,
@@ -85,7 +85,14 @@ async function findKnown(
   if (root.path !== undefined || root.files.length === 0) return rows.find(row => row.key === root.key);
   const named = rows.filter(({ id, key }) => !touched.has(id) && (key === root.key || key.startsWith(`${root.key}/`)));
   for (const row of named) if (await holds(db, known, root, row, HERE, open, signal)) return row;
-  return named[0];
+  return named.find(row => isListedAlike(known, root, row));
+}
+
+/** Whether most of what one of the two lists the other lists, too: then its files may all have been rewritten. */
+function isListedAlike(known: Known, root: ImportRoot, row: RootRow): boolean {
+  const kept = new Set([...known.sources.values()].filter(({ root: id }) => id === row.id).map(({ path }) => path));
+  const common = root.files.filter(({ path }) => kept.has(path)).length;
+  return kept.size === 0 || (common > 0 && common * 2 >= Math.min(kept.size, root.files.length));
 }
 
 /** The place of a root in itself, as long as only its name says that it is the same. */
