@@ -1,8 +1,9 @@
 import type { FileClaim } from "../../model/claim.ts";
 import type { ChangeEvent } from "../../model/event.ts";
+import type { Evidence } from "../../model/evidence.ts";
 import type { Span, TimelineEntry } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
-import type { OrderedEvent } from "./cite.ts";
+import { citeMessage, type OrderedEvent } from "./cite.ts";
 import { findCall } from "./find-call.ts";
 import { textsOf } from "./message-search.ts";
 import { baseName, changesNamed } from "./span-events.ts";
@@ -40,6 +41,20 @@ export function findNamingChange(of: AssertedClaim<FileClaim>, span: Span, own: 
   const part = calls.findLast(({ change, entry }) => own.includes(change) && names.some(name => has(entry, name)));
   return part?.change ?? last;
 }
+
+/** The first name in code of a clause in the call of a change, with what follows it in its line; null where it has none. */
+export function citeNamed(of: AssertedClaim<FileClaim>, span: Span, change: Change, label: string): Evidence | null {
+  const entry = change.event.by === "tool" ? findCall(span, change) : null;
+  const text = entry?.message.text ?? "";
+  const start = namesIn(of)
+    .map(name => text.indexOf(name))
+    .find(at => at >= 0);
+  if (entry === null || start === undefined) return null;
+  const end = text.slice(start + 1, start + SHOWN).search(/\\n|\n/);
+  return citeMessage(entry, { start, end: end < 0 ? start + SHOWN : start + 1 + end }, "supports", label);
+}
+
+const SHOWN = 160;
 
 const filesOf = ({ clause }: AssertedClaim): readonly string[] =>
   clause.claims.flatMap(claim => (claim.type === "file" ? [claim.path] : []));

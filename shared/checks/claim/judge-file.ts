@@ -4,10 +4,11 @@ import type { Span } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeEvent, citeMessage, type OrderedEvent, quoteEvent, quoteWords } from "./cite.ts";
 import { type ClaimResult, foundFault, foundSupport, leftUnchecked } from "./claim-result.ts";
-import { findNamingChange } from "./edit-words.ts";
+import { citeNamed, findNamingChange } from "./edit-words.ts";
 import { mayHaveMade } from "./file-templates.ts";
 import { findTrace } from "./file-traces.ts";
 import { findUndoing, isStashed } from "./file-undoing.ts";
+import { bearsLineCount } from "./line-counts.ts";
 import { findEntry, textsOf } from "./message-search.ts";
 import { askedOf, baseName, changesNamed, eventsOf } from "./span-events.ts";
 import { isUnheardPath } from "./unheard-path.ts";
@@ -60,11 +61,15 @@ export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult
   if (!isHistory && isStashed(borne, span)) return null;
   // What the clause says of the file's content must stand in what was written: else only the change is shown.
   const shown = findNamingChange(of, span, own);
-  if (shown === null) return null;
+  if (shown === null || !bearsLineCount(of, span)) return null;
   // What shows the verb comes first: of a file that is said to be new, the call that made it.
   const act = own.findLast(({ event }) => event.verb === claim.verb) ?? shown;
   const changes = act === shown ? [shown] : [act, shown];
-  const evidence = changes.flatMap(one => citeEvent(span, one, "supports", LABELS[one.event.verb]));
+  const evidence = changes.flatMap(one => {
+    const label = LABELS[one.event.verb];
+    const named = one === shown ? citeNamed(of, span, one, label) : null;
+    return named === null ? citeEvent(span, one, "supports", label) : [named];
+  });
   return foundSupport(UNSUPPORTED, of, cause, evidence);
 }
 

@@ -122,7 +122,7 @@ describe("a change is borne out", () => {
       [added, edit("src/a.go", "package a", "package a // new")],
       "Added `LoadLog` to `src/a.go`",
     );
-    expect(record?.transitions[0]?.evidence[0]?.line).toBe(4);
+    expect(record?.transitions[0]?.evidence[0]?.line).toBe(3);
   });
 });
 

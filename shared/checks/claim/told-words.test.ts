@@ -113,3 +113,35 @@ describe("what more is told of an addition", () => {
     expect((await judge([{ user: "Test it." }, added], "Current Work", claim)).verdict).toBe(is);
   });
 });
+
+describe("what more is told of a file or a commit", () => {
+  const removed: SessionStep = {
+    edit: `${CWD}/src/wait.ts`,
+    old: "export function waitOld() {\n  poll();\n  poll();\n}\nexport const LAST = 1;",
+    new: "export const LAST = 1;",
+  };
+  const commit: SessionStep = {
+    bash: 'git commit -am "Bound the retries of the fetcher"',
+    out: "[main 1a2b3c4] Bound the retries of the fetcher\n 1 file changed, 1 insertion(+), 5 deletions(-)",
+  };
+
+  it.each([
+    { claim: "Removed `waitOld` from `src/wait.ts` (4 lines)", is: "supported" },
+    { claim: "Removed `waitOld` from `src/wait.ts` (~4 lines)", is: "supported" },
+    { claim: "Removed `waitOld` from `src/wait.ts` (~40 lines)", is: "unchecked" },
+    { claim: "Removed `waitOld` from `src/wait.ts` (5 lines)", is: "unchecked" },
+    { claim: "`1a2b3c4`: Bound retries of the fetcher", is: "supported" },
+    { claim: "`1a2b3c4`: Bound the retries of the fetcher + 7 new tests", is: "unchecked" },
+    { claim: "`1a2b3c4`: Bound the retries of the scheduler", is: "unchecked" },
+  ])("is $is: $claim", async ({ claim, is }) => {
+    expect((await judge([{ user: "Bound it." }, removed, commit], "Current Work", claim)).verdict).toBe(is);
+  });
+
+  it("is shown by the words of the edit", async () => {
+    const claim = "Removed `waitOld` from `src/wait.ts`";
+    expect(await judge([{ user: "Bound it." }, removed], "Current Work", claim)).toEqual({
+      verdict: "supported",
+      lines: [3],
+    });
+  });
+});
