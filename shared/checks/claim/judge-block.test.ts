@@ -123,3 +123,15 @@ describe("code that is set in columns", () => {
     expect((await judge([FIRST], lead.replace("5", "6"), "export const LIMIT = 6;")).verdict).toBe("unchecked");
   });
 });
+
+describe("a name that is said to stand at a line", () => {
+  const read: SessionStep = { read: FILE, content: `import "./log";\n${CODE}` };
+
+  it.each([
+    { lead: "Contains `WAIT_MS` at line 3", is: "supported" },
+    { lead: "Contains `WAIT_MS` at line 4", is: "unchecked" },
+    { lead: "Contains `WAIT_MAX` at line 3", is: "unchecked" },
+  ])("is $is: $lead", async ({ lead, is }) => {
+    expect((await judge([read], lead, CODE)).verdict).toBe(is);
+  });
+});

@@ -3,6 +3,7 @@ import type { Span, TimelineEntry } from "../../model/timeline.ts";
 import type { AssertedClaim } from "./asserted-claims.ts";
 import { citeMessage } from "./cite.ts";
 import { type ClaimResult, foundSupport } from "./claim-result.ts";
+import { numberedLines } from "./code-lines.ts";
 import { editIndex, keyWord, MAX_EDITS, type ToolEdit } from "./edit-index.ts";
 import { findUndoing, isStashed } from "./file-undoing.ts";
 import { findUnseen } from "./first-seen.ts";
@@ -30,21 +31,30 @@ export function judgeEdit(of: AssertedClaim<EditClaim>, span: Span): ClaimResult
   return null;
 }
 
-/** "Contains X": what the session read or wrote of the file shows it. */
+/** "Contains X", "contains X at line 12": what the session read of the file shows it, where it is said to stand. */
 function judgeState(of: AssertedClaim<EditClaim>, span: Span): ClaimResult | null {
-  const { names, numbers, path } = of.claim;
-  if (path === null || numbers.length > 0) return null;
+  const { names, numbers, path, details } = of.claim;
+  const line = AT_LINE.exec(of.clause.text)?.[1];
+  const isPlaced = line !== undefined && names.length === 1 && numbers.length === 1;
+  if (path === null || (numbers.length > 0 && !isPlaced) || names.some(({ text }) => keyWord(text) === null))
+    return null;
   const opened = openings(span, path).flatMap(({ order }) => {
     const result = resultOf(span, order);
     return result === null ? [] : [result];
   });
-  const shown = opened.findLast(({ message }) => names.every(({ text }) => countOf(message.text, plainName(text)) > 0));
-  if (shown !== undefined && !tellsAll(of.claim.details, [shown.message.text])) return null;
-  if (shown === undefined || names.some(({ text }) => keyWord(text) === null)) return null;
-  return foundSupport(RULE, of, "edit", [
-    citeMessage(shown, placeOf(shown.message.text, names[0]), "supports", "what was read of the file"),
-  ]);
+  const holds = (text: string): boolean => names.every(name => countOf(text, plainName(name.text)) > 0);
+  const shown = opened.findLast(({ message }) =>
+    holds(isPlaced ? (numberedLines(message.text).byNumber.get(Number(line)) ?? "") : message.text),
+  );
+  if (shown === undefined || !tellsAll(details, [shown.message.text])) return null;
+  const { text } = shown.message;
+  const start = isPlaced ? text.search(new RegExp(`^ *${line}(?:→|\\t)`, "m")) : -1;
+  const range = start < 0 ? placeOf(text, names[0]) : { start, end: start + text.slice(start).search(/\n|$/) };
+  return foundSupport(RULE, of, "edit", [citeMessage(shown, range, "supports", "what was read of the file")]);
 }
+
+/** One line, and no "about". */
+const AT_LINE = /\b(?:at |on |\()line (\d{1,6})\b(?!\s*[-–])/i;
 
 /** All that the edits of a file took out and put in. */
 const textsOfFile = (path: string, span: Span): readonly string[] =>
