@@ -65,7 +65,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
   useEffect(() => {
     const key = linkedId === null ? chosenKey : recordKey(linkedId);
     setChosenKey(key);
-    rowOf(list.current, key)?.scrollIntoView({ block: "nearest" });
+    bringIntoSight(rowOf(list.current, key));
   }, [linkedId]);
 
   const select = (item: ReviewItem | undefined): void => {
@@ -75,7 +75,7 @@ export function ReviewBody({ view, review, linkedId }: Props) {
     requestAnimationFrame(() => {
       const row = rowOf(list.current, item.key);
       row?.focus({ preventScroll: true });
-      row?.scrollIntoView({ block: "nearest" });
+      bringIntoSight(row);
     });
   };
   const move = (step: number): void => {
@@ -248,6 +248,14 @@ export function ReviewBody({ view, review, linkedId }: Props) {
       />
     </div>
   );
+}
+
+/**
+ * Scrolls to a row, and again when what came into sight with it is laid out: until then its height is a guess (review.css).
+ */
+function bringIntoSight(row: HTMLElement | null, more = 2): void {
+  row?.scrollIntoView({ block: "nearest" });
+  if (more > 0) requestAnimationFrame(() => bringIntoSight(row, more - 1));
 }
 
 /** Where a review begins: at the first thing that blocks, else at the first that is undecided. */
