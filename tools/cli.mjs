@@ -3,4 +3,7 @@
 import { build } from "./build.mjs";
 
 await build(["cli"]);
+// npm runs this in the project's folder; a path means what it meant where the person typed it.
+const { INIT_CWD, npm_lifecycle_event: script } = process.env;
+if (INIT_CWD !== undefined && (script === "audit" || script === "countersign")) process.chdir(INIT_CWD);
 await import("../dist/cli/countersign.mjs");

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -75,6 +75,29 @@ describe("countersign gaia", () => {
     });
     const report = await auditFolder();
     expect(report.ledgers).toMatchObject([{ status: "sound", facts: { status: "CONSUMED", revision: 7 } }]);
+  });
+
+  it("prints a receipt from a database and its -wal, and leaves every byte of them as it was", async () => {
+    await gaia("accept", REQUESTS.accept);
+    // As long as somebody has it open, what is written stays in the -wal.
+    const held = openSqliteLedger(ledger(), hex("e"));
+    for (const verb of VERBS) await gaia(verb, REQUESTS[verb]);
+    const copy = `${folder}-copy`;
+    cpSync(folder, copy, { recursive: true });
+    if (held.ok) await held.value.close();
+    const bytes = () =>
+      readdirSync(copy, { withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(({ name }) => [name, readFileSync(join(copy, name)).toString("base64")]);
+    const before = bytes();
+    expect(before.map(([name]) => name)).toContain("ledger.sqlite-wal");
+    const context = { isTerminal: false, say: () => {}, version: "0", startedAtIso: "2026-07-01T08:00:00.000Z" };
+    const printed = await runCommand(["gaia", "receipt", "--ledger", join(copy, "ledger.sqlite")], context);
+    expect(checkReceipt(JSON.parse(printed.stdout))).toMatchObject({ strictFault: null, digest: "same" });
+    expect(bytes()).toEqual(before);
+    const absent = await runCommand(["gaia", "receipt", "--ledger", join(copy, "other.sqlite")], context);
+    expect(absent).toEqual({ stdout: "", exitCode: 2 });
+    expect(bytes()).toEqual(before);
   });
 
   it("makes the bus's sidecar with the checkpoint: one line, and the cursor is of its instance", async () => {

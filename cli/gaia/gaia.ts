@@ -6,11 +6,13 @@ import { CODE_SENTENCES } from "../../shared/gaia/code-sentences.ts";
 import type { BusCode, ContinuityCode } from "../../shared/gaia/codes.ts";
 import { type ContinuityController, createController } from "../../shared/gaia/controller.ts";
 import { isCandidateUtc } from "../../shared/gaia/ledger-open.ts";
+import type { ContinuityStore } from "../../shared/gaia/store-port.ts";
 import { ok, type Result } from "../../shared/lib/result.ts";
 import type { Command } from "../command.ts";
 import { optionFault, UsageError } from "../usage.ts";
 import { createBusDirectory } from "./bus-directory.ts";
 import { runChain } from "./chain.ts";
+import { readLedger } from "./read-ledger.ts";
 import { readRequest } from "./read-request.ts";
 import { runSelect } from "./select.ts";
 import { writeEvidence } from "./write-evidence.ts";
@@ -75,6 +77,12 @@ async function runVerb(
   return done.ok ? ok(done.value.responseJson) : done;
 }
 
+async function openToWrite(path: string): Promise<Result<ContinuityStore, ContinuityCode>> {
+  // SQLite's native module is loaded for the verbs that write only.
+  const { openSqliteLedger } = await import("./sqlite-ledger.ts");
+  return openSqliteLedger(path, randomBytes(32).toString("hex"));
+}
+
 /** `countersign gaia`: carries a continuity ledger on, in place. */
 export const runGaia: Command = async (args, context) => {
   if (args[0] === "select") return runSelect(args.slice(1), context);
@@ -86,9 +94,8 @@ export const runGaia: Command = async (args, context) => {
     context.say(CODE_SENTENCES[code]);
     return { stdout: "", exitCode: 1 as const };
   };
-  // SQLite's native module is loaded for this command only.
-  const { openSqliteLedger } = await import("./sqlite-ledger.ts");
-  const store = openSqliteLedger(resolve(options.ledger), randomBytes(32).toString("hex"));
+  const store =
+    options.verb === "receipt" ? await readLedger(resolve(options.ledger)) : await openToWrite(resolve(options.ledger));
   if (!store.ok) return refuse(store.error);
   try {
     const clock = (): string => options.now ?? new Date().toISOString();

@@ -42,7 +42,7 @@ const safeName = (suggestedName: string): string =>
 /** The host contract's one implementation: both shells make theirs here. */
 export function createHost(setup: HostSetup): Host {
   const { dialogs, repositories, starts } = setup;
-  const desk = createStoreDesk(starts.stores, setup.roots);
+  const desk = createStoreDesk(starts.stores, setup.roots, resolve(setup.exampleDirectory));
   const exports = createExportDesk();
   const opened = new Set<string>();
   /** Closed by the user: neither the start's paths nor reading again opens them, until they are chosen anew. */

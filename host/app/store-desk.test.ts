@@ -13,13 +13,19 @@ beforeEach(() => {
 afterEach(() => rmSync(scratch, { recursive: true }));
 
 const deskOf = (named: string | null, ...roots: readonly string[]) =>
-  createStoreDesk(() => (named === null ? [] : [named]), { paths: () => roots });
+  createStoreDesk(() => (named === null ? [] : [named]), { paths: () => roots }, join(scratch, "example"));
 
 describe("createStoreDesk", () => {
   it("lists the store of the start, what was picked, and opened folders that hold teams, each once", async () => {
-    for (const name of ["a/team", "b"]) mkdirSync(join(scratch, name), { recursive: true });
+    for (const name of ["a/team", "b", "example/team"]) mkdirSync(join(scratch, name), { recursive: true });
     writeFileSync(join(scratch, "team"), "a file");
-    const desk = deskOf(join(scratch, "new"), join(scratch, "a"), join(scratch, "b"), scratch);
+    const desk = deskOf(
+      join(scratch, "new"),
+      join(scratch, "a"),
+      join(scratch, "b"),
+      join(scratch, "example"),
+      scratch,
+    );
     const names = async () => (await desk.list()).map(({ name }) => name);
     expect(await names()).toEqual(["new", "a"]);
     desk.add(join(scratch, "b"));

@@ -22,8 +22,15 @@ const holdsTeam = (folder: string): Promise<boolean> =>
     () => false,
   );
 
-/** Makes one. `named` gives the stores that the starts have named, absolute. */
-export function createStoreDesk(named: () => readonly string[], roots: Pick<RootRegistry, "paths">): StoreDesk {
+/**
+ * Makes one. `named` gives the stores that the starts have named, absolute. The example library is no place to save in: it is the
+ * program's own.
+ */
+export function createStoreDesk(
+  named: () => readonly string[],
+  roots: Pick<RootRegistry, "paths">,
+  exampleDirectory: string,
+): StoreDesk {
   const tokens = new Map<string, string>();
   const stores = new Map<string, LocalStore>();
   const add = (path: string): StoreAtHand => {
@@ -38,7 +45,7 @@ export function createStoreDesk(named: () => readonly string[], roots: Pick<Root
     add,
     async list() {
       for (const path of named()) add(path);
-      for (const path of roots.paths()) if (await holdsTeam(path)) add(path);
+      for (const path of roots.paths()) if (resolve(path) !== exampleDirectory && (await holdsTeam(path))) add(path);
       return [...tokens.keys()].map(add);
     },
     async read(token, path) {

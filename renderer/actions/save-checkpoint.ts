@@ -8,6 +8,7 @@ import { err, ok, type Result } from "../../shared/lib/result.ts";
 import { type HandoffId, pathOf } from "../../shared/model/ids.ts";
 import { host } from "../host.ts";
 import { library } from "../store/database.ts";
+import { rootFolder } from "../worker/nest-roots.ts";
 import { type ExportBriefRefusal, readExportInput } from "./export-brief.ts";
 import { HostStore } from "./host-store.ts";
 
@@ -30,6 +31,18 @@ type SaveRefusal = ExportBriefRefusal | { readonly code: "BAD_NAME"; readonly me
 export async function readStores(): Promise<{ readonly stores: readonly StoreAtHand[]; readonly canChoose: boolean }> {
   const [{ stores }, { canChoose }] = await Promise.all([host.listStores({}), host.capabilities({})]);
   return { stores, canChoose };
+}
+
+/** The store that a handoff came from, of those at hand; null where it came from none of them. */
+export async function findOwnStore(handoffId: HandoffId, stores: readonly StoreAtHand[]): Promise<StoreAtHand | null> {
+  const sourceId = (await library().handoffs.get(handoffId))?.sourceId;
+  const source = sourceId === undefined ? undefined : await library().sources.get(sourceId);
+  const root = source === undefined ? undefined : await library().roots.get(source.root);
+  const folder = root === undefined ? null : rootFolder(root);
+  if (source === undefined || folder === null) return null;
+  const place = `${folder}/${source.path}`;
+  const inside = stores.filter(({ path }) => place.startsWith(`${path.replaceAll("\\", "/")}/team/`));
+  return inside.toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 }
 
 /** Asks the user for a folder; null where they cancel. */

@@ -31,8 +31,15 @@ function show(over: Partial<Parameters<typeof StoreSaveForm>[0]> = {}) {
 const save = () => screen.getByRole("button", { name: "Save in the store" });
 
 describe("StoreSaveForm", () => {
-  test("saves in the first store under the handoff's own names, unless they are changed", async () => {
-    const events = show();
+  test("saves nowhere before it is said where", async () => {
+    const events = show({ chosen: null });
+    expect(screen.getByRole("option", { name: "Choose where it goes…", selected: true })).toBeDefined();
+    await userEvent.click(save());
+    expect(events.onSave).not.toHaveBeenCalled();
+  });
+
+  test("saves in the chosen store under the handoff's own names, unless they are changed", async () => {
+    const events = show({ chosen: "a" });
     await userEvent.click(save());
     expect(events.onSave).toHaveBeenLastCalledWith("a", place);
     await userEvent.clear(screen.getByLabelText("Agent who resumes"));

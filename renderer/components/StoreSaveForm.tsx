@@ -44,7 +44,7 @@ export function StoreSaveForm(props: Props) {
   const { stores, canChoose, initial, outcome, onPick, onChooseFolder, onSave } = props;
   const [place, setPlace] = useState(initial);
   const id = useId();
-  const chosen = props.chosen ?? stores[0]?.token ?? null;
+  const { chosen } = props;
   return (
     <form
       className="store-save"
@@ -68,6 +68,7 @@ export function StoreSaveForm(props: Props) {
         <div className="field">
           <label htmlFor={`${id}-store`}>Store</label>
           <select id={`${id}-store`} value={chosen ?? ""} onChange={event => onPick(event.target.value)}>
+            {chosen === null && <option value="">Choose where it goes…</option>}
             {stores.map(store => (
               <option key={store.token} value={store.token}>
                 {store.path}

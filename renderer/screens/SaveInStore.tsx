@@ -3,6 +3,7 @@ import type { HandoffId } from "../../shared/model/ids.ts";
 import {
   type CheckpointPlace,
   chooseStore,
+  findOwnStore,
   proposePlace,
   readStores,
   saveCheckpoint,
@@ -23,7 +24,12 @@ export function SaveInStore({ handoffId }: { readonly handoffId: HandoffId }) {
     let isGone = false;
     const read = async (): Promise<void> => {
       const [place, stores] = await Promise.all([proposePlace(handoffId), readStores()]);
-      if (!isGone && place !== null) setKnown({ ...stores, place });
+      const own = await findOwnStore(handoffId, stores.stores);
+      if (isGone || place === null) return;
+      setKnown({ ...stores, place });
+      // Where it came from none of several, the reviewer says where it goes.
+      const sole = stores.stores.length === 1 ? stores.stores[0] : undefined;
+      setChosen((own ?? sole)?.token ?? null);
     };
     void read();
     return () => {
