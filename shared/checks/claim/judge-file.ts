@@ -61,7 +61,7 @@ export function judgeFile(of: AssertedClaim<FileClaim>, span: Span): ClaimResult
   if (!isHistory && isStashed(borne, span)) return null;
   // What the clause says of the file's content must stand in what was written: else only the change is shown.
   const shown = findNamingChange(of, span, own);
-  if (shown === null || !bearsLineCount(of, span)) return null;
+  if (shown === null || !bearsLineCount(of, span, own)) return null;
   // What shows the verb comes first: of a file that is said to be new, the call that made it.
   const act = own.findLast(({ event }) => event.verb === claim.verb) ?? shown;
   const changes = act === shown ? [shown] : [act, shown];
