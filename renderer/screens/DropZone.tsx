@@ -24,10 +24,12 @@ export function DropZone() {
         .then(importChosen)
         .catch(() => announce("What was dropped could not be read."));
     };
+    window.addEventListener("dragenter", onOver);
     window.addEventListener("dragover", onOver);
     window.addEventListener("dragleave", onLeave);
     window.addEventListener("drop", onDrop);
     return () => {
+      window.removeEventListener("dragenter", onOver);
       window.removeEventListener("dragover", onOver);
       window.removeEventListener("dragleave", onLeave);
       window.removeEventListener("drop", onDrop);
